@@ -16,7 +16,7 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 
 from novaera_tui import keys
-from novaera_tui.draw.sizes import MIN_HEIGHT, MIN_WIDTH
+from novaera_tui.draw.table import MIN_HEIGHT, MIN_WIDTH
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.palette import Palette, palette

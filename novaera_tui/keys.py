@@ -113,6 +113,7 @@ KEYS: tuple[Key, ...] = (
     key("zone.next", "tab", "table", "next_panel(1)", NEXT_PANEL, LOOK),
     key("zone.previous", "shift+tab", "table", "next_panel(-1)", PREVIOUS_PANEL),
     key("zoom", "i", "table", "zoom", READ_CARD, CARD),
+    key("people", "p", "table", "open_cards", lazy("Read all cards on the table: personalities, hand, Display.")),
     key("civilization", "v", "table", "civilization", SEE_CIVILIZATIONS, plazy("brief", "boards")),
     key(
         "hint",

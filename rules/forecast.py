@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import events as happened
 from .abilities import Cheaper, DieBonus, Protect
-from .actions import DoEffect
+from .actions import DoEffect, enlisting_unrest
 from .choices import ChooseVictim, Consider, ConvertToAny, GainAny, Steal, TakeAvailable
 from .counts import Condition
 from .deeds import ChangeUnrest
@@ -141,6 +141,29 @@ def reach(view: View, player: Player, die: Die | None) -> dict[CardNumber, str]:
     return found
 
 
+def zone_reach(view: View, player: Player, zone: int) -> frozenset[CardNumber]:
+    """Cards that one of a zone's dice would pay for, after the drop that its Unrest causes: technologies, territories
+    whose needs are met, and personalities for whom a black die pays it all."""
+    mine = view.civilizations[player]
+    working, terms = mine.working, mine.working.terms
+    purse, hand = terms.purse(mine.resources), mine.hand or ()
+    dice = view.zones[zone]
+    if picking(view, player, zone).lowers:
+        dice = tuple(die.lowered() for die in dice)
+    found = set()
+    for number in (*view.available(), *hand, *view.personalities):
+        card = view.cards[number]
+        if card.is_personality:
+            within = any(die.colour == BLACK and enlisting_unrest(working, card, die) <= 0 for die in dice)
+        elif card.is_territory:
+            within = working.meets(card)
+        else:
+            within = any(terms.can_pay(card, die, purse, number in hand) for die in dice)
+        if within:
+            found.add(number)
+    return frozenset(found)
+
+
 class Price(TupleRecord):
     """What a technology costs when it is paid in one colour with one die (R7.3)."""
 
@@ -210,6 +233,11 @@ def prices(view: View, player: Player, number: CardNumber, die: Die) -> tuple[Pr
             )
         )
     return tuple(found)
+
+
+def best_price(view: View, player: Player, number: CardNumber, die: Die) -> Price:
+    """Of the ways to pay for a technology, the one that leaves least to pay; one that can be paid before all others."""
+    return min(prices(view, player, number, die), key=lambda price: (not price.affordable, price.rest - price.purse))
 
 
 def cheaper(view: View, player: Player, number: CardNumber) -> tuple[int, ...]:
@@ -448,3 +476,11 @@ def standing(view: View) -> tuple[tuple[Award, ...], ...]:
 def goods(view: View, seat: Player) -> tuple[Award, ...]:
     points = goods_award(view.civilizations[seat].resources) if view.era == view.last_era else 0
     return (Award(seat, points, "resources"),) if points else ()
+
+
+def scoring_difference(view: View, event: happened.CardDamaged | happened.CardRepaired) -> int:
+    """R16: by how much a player's points would change if the Era ended after this damage or repair, not before."""
+    before, after = (
+        sum(award.amount for award in awards_of(each, event.player)) for each in (view, Afterwards(view, [event]))
+    )
+    return after - before

@@ -1,77 +1,102 @@
-"""An answer list: counters for resources, and effects in their order."""
+"""An answer list: counters for resources, and what each card brings, in the order in which it does."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from rich.cells import cell_len
 
+from novaera_tui.draw.cards import add_price, price_in_play
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.text import Row, cut
+from novaera_tui.draw.headings import add_heading
+from novaera_tui.draw.text import Row, wrap_text
+from novaera_tui.messages import plazy
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.answer_list_parts import ListLine
 from novaera_tui.play.answer_list_words import answer_words, purse_words, vain_words
 from novaera_tui.table.scene import Scene
+from novaera_tui.words import menus
 from novaera_tui.words.effects import short_effect
 from novaera_tui.words.names import KIND_WORDS, card_name
-from rules.kinds import COLOURS, Player
+from rules.kinds import COLOURS, KINDS, CardNumber, Player
 
-PURSE_CELLS = 20
-"""Cells before the counters."""
-COUNTER = 15
-"""Cells of a counter: the longest kind with its number."""
+BRINGS: Final = plazy("column", "it brings")
+BOX: Final = 4
+"""Cells of a tick box."""
+PRICE: Final = 5
+COUNTER_GAP: Final = 2
 
 
-def draw_answer_list(drawing: Drawing, answer_list: AnswerList, scene: Scene, width: int, height: int) -> None:
-    """Counters first, because they are changed most; then the effects, in two columns where lines are scarce."""
+def draw_answer_list(drawing: Drawing, answer_list: AnswerList, scene: Scene, width: int) -> None:
+    """Counters first, because they are changed most; then the cards, a row each."""
+    palette = scene.palette
+    name = scene.names[answer_list.player]
+    names_at = 1 + BOX + PRICE
+    words_at = names_at + longest(answer_list, scene) + 2
+    if answer_list.whole:
+        row = add_heading(Row(), scene, "choices", menus.production_of(name), str(menus.FROM_TOP))
+        drawing.lines.append(row.line(width, palette.ink))
     for source in answer_list.purses:
         add_purse(drawing, answer_list, source, scene, width)
-    lines = answer_list.lines
-    room = max(1, height - len(answer_list.purses))
-    columns = 2 if len(lines) > room and width >= 100 else 1
-    per_column = -(-len(lines) // columns)
-    cell = width // columns
-    top = len(drawing.lines)
-    rows = [Row(scene.palette.glyphs.more) for _ in range(per_column)]
-    for place, line in enumerate(lines):
-        column, down = divmod(place, per_column)
-        made = effect_row(answer_list, place, line, scene, cell - 1)
-        rows[down].to(column * cell, scene.palette.ink).join(made.line(cell - 1, scene.palette.ink))
-        drawing.boxes[("line", place, 0)] = (column * cell, top + down, cell - 1, 1)
-    drawing.lines += (row.line(width, scene.palette.ink) for row in rows)
+    for card, place in answer_list.plain if answer_list.whole else ():
+        row = card_head(scene, card, names_at)
+        effect = short_effect(scene.view.cards[card].effects[place])
+        drawing.lines.append(row.to(words_at, palette.ink).add(effect, palette.quiet).line(width, palette.ink))
+    for place, line in enumerate(answer_list.lines):
+        top = len(drawing.lines)
+        drawing.lines += (
+            row.line(width, palette.ink) for row in effect_rows(answer_list, place, line, scene, (words_at, width))
+        )
+        drawing.boxes[("line", place, 0)] = (0, top, width, len(drawing.lines) - top)
+
+
+def card_head(scene: Scene, card: CardNumber, names_at: int, box: str = "") -> Row:
+    """A tick box, the price that tells the kind, and the name of a card in play."""
+    palette, owner = scene.palette, scene.view.civilizations[scene.mine]
+    kind = next((kind for kind in KINDS if card in owner.columns[kind]), scene.view.cards[card].kinds[-1])
+    row = Row().add(" ", palette.ink).add(box, palette.title).to(1 + BOX, palette.ink)
+    add_price(row, price_in_play(scene.view.cards[card], kind), palette).to(names_at, palette.ink)
+    return row.add(card_name(scene.view.cards[card]), palette.strong)
 
 
 def add_purse(drawing: Drawing, answer_list: AnswerList, source: Player, scene: Scene, width: int) -> None:
     """How many of each kind; impossible kinds have no counter."""
     palette, purse = scene.palette, answer_list.purses[source]
-    words = cut(purse_words(answer_list, source, scene.names), PURSE_CELLS - 2, palette.glyphs.more)
-    row = Row(palette.glyphs.more).add(f" {words}", palette.strong)
+    row = Row().add(f" {purse_words(answer_list, source, scene.names)} ", palette.strong)
+    counter = COUNTER_GAP + 3 + max(cell_len(str(KIND_WORDS[kind])) for kind in COLOURS)
+    if row.width + counter * len(COLOURS) > width:
+        drawing.lines.append(row.line(width, palette.ink))
+        row = Row().to(1 + BOX, palette.ink)
     for kind in COLOURS:
-        row.to(PURSE_CELLS + kind * COUNTER, palette.ink)
-        if purse.most[kind]:
-            drawing.boxes[("count", source, kind)] = (row.width, len(drawing.lines), COUNTER - 1, 1)
+        start = row.width
         count = purse.counts[kind]
         row.add(f" {count:2} ", palette.strong if count else palette.quiet)
-        row.add(KIND_WORDS[kind], palette.kind(kind) if count else palette.quiet)
-    drawing.lines.append(row.line(width, palette.ink))
+        row.add(str(KIND_WORDS[kind]), palette.kind(kind) if count else palette.quiet)
+        if purse.most[kind]:
+            drawing.boxes[("count", source, kind)] = (start, len(drawing.lines), row.width - start, 1)
+        row.to(start + counter, palette.ink)
+    drawing.lines.append(row.line(max(width, row.width), palette.ink))
 
 
-def effect_row(answer_list: AnswerList, place: int, line: ListLine, scene: Scene, width: int) -> Row:
+def effect_rows(answer_list: AnswerList, place: int, line: ListLine, scene: Scene, span: tuple[int, int]) -> list[Row]:
     """A box if it is optional, the card, the answer chosen for it, and its effect."""
     palette, cards = scene.palette, scene.view.cards
+    words_at, width = span
     ink = palette.ink if line.on else palette.quiet
-    row = Row(palette.glyphs.more).add(" ", ink)
-    if any(other.optional for other in answer_list.lines):
-        row.add(("[x] " if line.on else "[ ] ") if line.optional else "    ", ink)
-    name = card_name(cards[line.card])
-    row.add(name, palette.strong if line.on else ink)
-    row.to(row.width + longest(answer_list, scene) - cell_len(name) + 2, ink)
+    box = ("[x]" if line.on else "[ ]") if line.optional else ""
+    row = card_head(scene, line.card, 1 + BOX + PRICE, box).to(words_at, ink)
     question = answer_list.question_at(place)
     if question is not None and line.on:
         row.add(f"< {answer_words(answer_list.asked[question].answer, scene.names, cards)} > ", palette.accent)
     effect = cards[line.card].effects[line.place]
-    row.add(short_effect(effect), ink)
-    return row.add(f": {vain_words(effect)}", palette.warn) if answer_list.is_in_vain(place) else row
+    words = short_effect(effect)
+    if answer_list.is_in_vain(place):
+        words, ink = f"{words}: {vain_words(effect)}", palette.warn
+    first, *more = wrap_text(words, max(8, width - row.width - 1)) or ("",)
+    return [row.add(first, ink), *(Row().to(words_at, ink).add(part, ink) for part in more)]
 
 
 def longest(answer_list: AnswerList, scene: Scene) -> int:
     """Cells for the names of cards."""
-    return max(cell_len(card_name(scene.view.cards[line.card])) for line in answer_list.lines)
+    cards = [line.card for line in answer_list.lines] + [card for card, _ in answer_list.plain]
+    return max((cell_len(card_name(scene.view.cards[card])) for card in cards), default=0)

@@ -1,52 +1,47 @@
-"""Cards: a title strip in the colour of their kind over a body with as many of their words as fit."""
+"""Cards: prices, signs, title strips and bodies; as rows of a list, as blocks, and as names in a line."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 from typing import Final
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
-from novaera_tui.draw.text import Line, Row, cut, wrap_text
+from novaera_tui.draw.text import Line, Row, wrap_text
 from novaera_tui.messages import gettext, per_language
 from novaera_tui.palette import Palette
-from novaera_tui.words.card_words import (
-    BRINGS_POINTS,
-    TIMES,
-    Clause,
-    card_words,
-    effect_sentences,
-    join_clauses,
-    kind_words,
-    short_card,
-    short_clauses,
-)
-from novaera_tui.words.names import KIND_LETTERS, SEMICOLON, card_name, chain, either
+from novaera_tui.words.card_words import card_words, effect_sentences, kind_words, points_at_once, row_words, short_card
+from novaera_tui.words.names import KIND_LETTERS, card_name, either
+from novaera_tui.words.zone_words import Part
 from rules import Card
 from rules.kinds import Kind
 from rules.records import TupleRecord
 
-NARROW_CARD: Final = 28
-"""Cards narrower than this have no margin on the right of their words."""
-LIGHT: Final = Style(bold=False)
-LONGEST_MARK: Final = "now 1"
-"""A card that can be chosen, with its key."""
-BRIEF: Final = False
-IN_FULL: Final = True
-"""Whether to try sentences; a row of cards has sentences or brief words, not both."""
+SIGN_CELLS: Final = 3
+"""At the end of every title: safe, evolves, makes obsolete."""
+MOST_LINES: Final = 5
+"""A body of more lines leaves out what signs say."""
+TITLE_ONLY, BRIEF, IN_FULL = range(3)
+"""How many words a block has."""
+POINTS_CELLS: Final = 6
+"""The longest points are 3(5); the title of the column may reach over the words."""
 Due = tuple[int, ...]
 """A card's price for the deciding player, in each of its kinds; empty if it is the printed one."""
 
 
 class CardTexts(TupleRecord):
-    """The words on a card in three lengths, the longest first."""
+    """The words on a card in several lengths."""
 
     full: str
     effects: str
     """Without the cards that it makes obsolete or evolves into; signs show these."""
     brief: str
+    row: str
+    """Beside a column of points."""
+    paid: str
+    """Beside a column of prices, too."""
+    points: str
 
 
 _texts: dict[int, tuple[Card, CardTexts]] = per_language({})
@@ -57,46 +52,40 @@ def words_of(card: Card) -> CardTexts:
     known = _texts.get(id(card))
     if known is None or known[0] is not card:
         effects = " ".join(sentence.text for sentence in effect_sentences(card))
-        known = _texts[id(card)] = card, CardTexts(" ".join(card_words(card)), effects, short_card(card))
+        texts = CardTexts(
+            " ".join(card_words(card)),
+            effects,
+            short_card(card),
+            row_words(card),
+            row_words(card, tells_price=True),
+            points_at_once(card),
+        )
+        known = _texts[id(card)] = card, texts
     return known[1]
 
 
-# Prices -------------------------------------------------------------------------------------------------
+# Prices and signs ---------------------------------------------------------------------------------------
 
 
 class PriceTag(TupleRecord):
     """Letters and cost, each piece with the kind whose colour it has."""
 
     pieces: tuple[tuple[str, Kind], ...]
-    before: str = ""
-    after: str = ""
-    """Blanks."""
-
-    @property
-    def text(self) -> str:
-        return f"{self.before}{''.join(text for text, _ in self.pieces)}{self.after}"
 
     @property
     def width(self) -> int:
-        return cell_len(self.text)
+        return sum(cell_len(text) for text, _ in self.pieces)
 
 
 def price(card: Card, palette: Palette, due: Due = ()) -> PriceTag:
-    """E6, M/K10, T. A price that is lower for the player who decides has a mark: M3/K4 with the mark, if they differ by
+    """E6, MK10, T. A price that is lower for the player who decides has a mark; it is the higher one if they differ by
     kind."""
     *others, last = card.kinds
-    if due and min(due) < max(due):
-        first = [(f"{KIND_LETTERS[kind]}{cost}/", kind) for kind, cost in zip(others, due, strict=False)]
-        return PriceTag((*first, (f"{KIND_LETTERS[last]}{due[-1]}{palette.glyphs.cheaper}", last)))
-    first = [(f"{KIND_LETTERS[kind]}/", kind) for kind in others]
-    return PriceTag((*first, (f"{KIND_LETTERS[last]}{cost_text(card, palette, due)}", last)))
-
-
-def close_price(card: Card, palette: Palette, due: Due = ()) -> PriceTag:
-    """The price in as few cells as possible: MK10; the higher one if they differ by kind."""
-    *others, last = card.kinds
+    cost = "" if card.is_territory else str(card.cost)
+    if due:
+        cost = f"{max(due)}{palette.glyphs.cheaper}"
     first = [(KIND_LETTERS[kind], kind) for kind in others]
-    return PriceTag((*first, (f"{KIND_LETTERS[last]}{cost_text(card, palette, due)}", last)))
+    return PriceTag((*first, (f"{KIND_LETTERS[last]}{cost}", last)))
 
 
 def price_in_play(card: Card, column: Kind) -> PriceTag:
@@ -104,251 +93,226 @@ def price_in_play(card: Card, column: Kind) -> PriceTag:
     return PriceTag(((f"{KIND_LETTERS[column]}{'' if card.is_territory else card.cost}", column),))
 
 
-def cost_text(card: Card, palette: Palette, due: Due) -> str:
-    if due:
-        return f"{max(due)}{palette.glyphs.cheaper}"
-    return "" if card.is_territory else str(card.cost)
-
-
-def aligned(price: PriceTag) -> PriceTag:
-    """With blanks that make names begin in one column."""
-    before = "" if price.width == 3 else " "
-    return price._replace(before=before, after=" " * max(1, 4 - len(before) - price.width))
-
-
-def spaced(price: PriceTag) -> PriceTag:
-    return price._replace(after=" ")
-
-
-def add_price(row: Row, price: PriceTag, palette: Palette) -> None:
-    """A bicolour card shows both of its colours."""
-    row.add(price.before, palette.strips[price.pieces[0][1]])
-    for text, kind in price.pieces:
+def add_price(row: Row, tag: PriceTag, palette: Palette, width: int = 0) -> Row:
+    """A bicolour card shows both of its colours; the last one fills the cells up to `width`."""
+    end = row.width + width
+    for text, kind in tag.pieces:
         row.add(text, palette.strips[kind])
-    row.add(price.after, palette.strips[price.pieces[-1][1]])
-
-
-# Titles -------------------------------------------------------------------------------------------------
+    return row.to(end, palette.strips[tag.pieces[-1][1]])
 
 
 def signs(card: Card, palette: Palette) -> str:
-    """Protection, obsolescence and evolution, a sign each."""
+    """Protection, evolution and obsolescence, each in a cell of its own."""
     glyphs = palette.glyphs
-    safe = any(ability.word == "protect" for ability in card.abilities)
+    is_safe = any(ability.word == "protect" for ability in card.abilities)
     return (
-        (glyphs.safe if safe else "")
-        + (glyphs.obsolete if card.obsoletes else "")
-        + (glyphs.evolves if card.evolves else "")
+        (glyphs.safe if is_safe else " ")
+        + (glyphs.evolves if card.evolves else " ")
+        + (glyphs.obsolete if card.obsoletes else " ")
     )
 
 
-def mark_sign(mark: str, palette: Palette) -> str:
-    """A mark of `Scene.reach` as a sign; a card that can be chosen shows its key."""
-    glyphs = palette.glyphs
-    reach, _, key = mark.partition(" ")
-    return {"now": glyphs.now, "other": glyphs.other_die, "blocked": glyphs.blocked}.get(reach, "") + key
+# Rows of a list -----------------------------------------------------------------------------------------
 
 
-def forms(card: Card, tails: tuple[str, ...], palette: Palette, due: Due) -> list[tuple[PriceTag, str]]:
-    """How a title can begin and end, the best first; the first tail is the longest, and only for the widest form.
+class ListedCard(TupleRecord):
+    """A card of a list, with what the moment adds to it."""
 
-    Names begin in one column unless that would cost a letter or a sign; signs may touch a name as the marks of
-    footnotes do.
-    """
-    apart = [f" {tail}" if tail else "" for tail in tails]
-    wide, close = price(card, palette, due), close_price(card, palette, due)
-    made = [(aligned(wide), apart[0])]
-    for tail, after_gap in zip(tails[1:], apart[1:], strict=True):
-        made += (aligned(wide), after_gap), (spaced(wide), after_gap), (spaced(wide), tail), (spaced(close), tail)
-        made.append((close, tail))
-    return made
-
-
-class Title(TupleRecord):
-    line: Line
-    name_at: int
-    """The cell in which the name begins."""
+    card: Card
+    key: str = ""
+    """The key that goes to it."""
+    due: Due = ()
+    lit: bool = False
+    """It can be paid for, or chosen."""
+    pay: Part = Part("")
+    """What would still have to be paid."""
+    below: PriceTag | None = None
+    """The price of the card that it covers."""
+    is_new: bool = False
 
 
-def title(card: Card, width: int, tails: tuple[str, ...], palette: Palette, is_open: bool, due: Due = ()) -> Title:
-    """The title strip in exactly this width, the last cell being a gap. The strip of an open card is filled; of a
-    covered one only the price has a ground. The first tail that has room stands at the end; a long name is worth more
-    than any tail."""
-    glyphs = palette.glyphs
-    name, room = card_name(card), width - 1
-    for label, tail in forms(card, tails, palette, due):
-        if label.width + cell_len(name) + len(tail) <= room:
-            break
-    else:
-        label, tail = close_price(card, palette, due), ""
-        if label.width + cell_len(name) > width:
-            label, tail = spaced(label), tails[-1]
-            name = cut(name, max(1, room - label.width - len(tail)), glyphs.more)
-    row = Row(glyphs.more)
-    add_price(row, label, palette)
-    name_at = row.width
-    style = palette.strips[card.kinds[-1]] if is_open else palette.quiet
-    # a name that touches its price is lighter
-    row.add(name, style if label.after or not is_open else style + LIGHT)
-    if tail := tail.strip():
-        row.to(room - len(tail), style).add(tail, style if is_open else palette.accent)
-    if is_open:
-        row.to(room, style)
-    if not tail and row.width == room:
-        row.add(tails[-1][:1], palette.accent)  # no room but in the gap, and for the sign only
-    return Title(row.line(width, palette.ink), name_at)
+class CardColumns(TupleRecord):
+    """Where the columns of a list begin, the same for all of its cards."""
+
+    width: int
+    key: int
+    price: int
+    name: int
+    pay: int
+    points: int
+    below: int
+
+    @property
+    def price_at(self) -> int:
+        return 1 + self.key
+
+    @property
+    def name_at(self) -> int:
+        return self.price_at + self.price
+
+    @property
+    def pay_at(self) -> int:
+        """The title strip ends one cell before it."""
+        return self.name_at + self.name + SIGN_CELLS + 1
+
+    @property
+    def points_at(self) -> int:
+        return self.pay_at + self.pay
+
+    @property
+    def words_at(self) -> int:
+        return self.points_at + self.points
+
+    @property
+    def room(self) -> int:
+        """Cells for words."""
+        return max(8, self.width - self.words_at - self.below - (1 if self.below else 0))
 
 
-# Bodies -------------------------------------------------------------------------------------------------
+def columns_for(cards: Sequence[ListedCard], width: int, pay_title: str, has_below: bool) -> CardColumns:
+    """Columns that fit all cards: no name, price or amount is ever cut."""
+    pays = any(card.pay.text for card in cards)
+    has_points = any(words_of(card.card).points for card in cards)
+    return CardColumns(
+        width,
+        max((cell_len(card.key) + 1 for card in cards if card.key), default=0),
+        1 + max(4, *(tag_width(card) for card in cards)),
+        max(cell_len(card_name(card.card)) for card in cards),
+        max(cell_len(pay_title), *(cell_len(card.pay.text) for card in cards)) + 1 if pays else 0,
+        POINTS_CELLS if has_points else 0,
+        max((card.below.width for card in cards if card.below is not None), default=0) if has_below else 0,
+    )
 
 
-def room_for_words(width: int) -> int:
-    """Cells of a line of a card's body."""
-    return max(1, width - (2 if width < NARROW_CARD else 3))
+def tag_width(card: ListedCard) -> int:
+    return sum(len(KIND_LETTERS[kind]) for kind in card.card.kinds) + len(str(max(card.due, default=card.card.cost)))
 
 
-def chosen_words(card: Card, room: int, height: int, palette: Palette, in_full: bool) -> list[str]:
-    """The most words that fit, wrapped."""
-    full, effects, brief = words_of(card)
-    for words in (full, effects, brief) if in_full else (brief,):
-        lines = list(wrap_text(words, room))
-        if len(lines) <= height:
-            return lines
-    return most_worth(card, room, height, palette.glyphs.more)
-
-
-def most_worth(card: Card, room: int, height: int, more: str) -> list[str]:
-    """Brief words that do not all fit: the whole clauses of the most worth, with a sign that there are others. One is
-    cut only where lines would be empty, or where no points would be shown at all."""
-    clauses = short_clauses(card)
-    best: list[Clause] = []
-    lines: list[str] = []
-    for number in range(len(clauses) - 1, 0, -1):
-        for chosen in map(list, combinations(clauses, number)):
-            made = unfinished(join_clauses(chosen), room, more)
-            if weight(chosen) > weight(best) and len(made) <= height and max(map(cell_len, made)) <= room:
-                best, lines = chosen, made
-    left_out = [clause for clause in clauses if not any(clause is other for other in best)]
-    rest = max(left_out, key=lambda clause: clause.worth)
-    if not lines or (rest.worth >= BRINGS_POINTS and all(clause.worth < BRINGS_POINTS for clause in best)):
-        return begun(join_clauses([rest]), room, height, more)
-    if len(lines) < height:
-        if all(place_of(clause) <= place_of(rest) for clause in best):
-            return begun(join_clauses([*best, rest]), room, height, more)
-        return begun(chain(SEMICOLON, (join_clauses(best), join_clauses([rest]))), room, height, more)
-    return lines
-
-
-def place_of(clause: Clause) -> int:
-    """Where its time stands on a card."""
-    return list(TIMES).index(clause.time)
-
-
-def weight(clauses: Sequence[Clause]) -> tuple[list[int], int]:
-    """How good a selection is: the worth of its clauses, the highest first, then how much of the lines it fills."""
-    return sorted((clause.worth for clause in clauses), reverse=True), len(join_clauses(clauses))
-
-
-def begun(words: str, room: int, height: int, more: str) -> list[str]:
-    """As many words as fit, with a sign that they go on."""
-    lines = list(wrap_text(words, room))[:height]
-    lines[-1] = f"{wrap_text(lines[-1], max(1, room - 1))[0].rstrip(';,')}{more}"
-    return lines
-
-
-def unfinished(words: str, room: int, more: str) -> list[str]:
-    """All the words, with a sign behind the last that something is left out."""
-    lines = list(wrap_text(words, room))
-    if cell_len(lines[-1]) + 2 > room:
-        *before, last = lines[-1].split()
-        lines[-1:] = [" ".join(before), last] if before else [last]
-    lines[-1] += f" {more}"
-    return lines
-
-
-def body(card: Card, width: int, height: int, palette: Palette, in_full: bool) -> list[Line]:
-    """The body in exactly this size, the last column being a gap."""
-    style = palette.bodies[card.kinds[-1]]
-    words = chosen_words(card, room_for_words(width), height, palette, in_full) if height > 0 else []
-    return [
-        Row(palette.glyphs.more).add(f" {part}", style).to(width - 1, style).line(width, palette.ink)
-        for part in words + [""] * (height - len(words))
-    ]
-
-
-# Whole cards --------------------------------------------------------------------------------------------
-
-
-class DrawnCard(TupleRecord):
-    lines: list[Line]
-    name_at: int
-    """The cell of the first line in which the name begins."""
-
-
-_drawn: dict[tuple[int, int, int, str, int, bool, bool, Due], DrawnCard] = per_language({})
-"""Drawn cards: from one key press to the next hardly any of them changes."""
+_rows: dict[tuple[object, ...], list[Line]] = per_language({})
+"""Drawn rows: from one key press to the next hardly any of them changes."""
 MOST_KEPT: Final = 2000
 
 
-def remembered(
-    card: Card, width: int, height: int, mark: str, palette: Palette, in_full: bool, is_new: bool = False, due: Due = ()
-) -> DrawnCard:
-    """A card from the cache, or newly drawn; a card of no height lies under another."""
-    words_of(card)  # keeps the card, so that its identity stays its own
-    key = (id(card), width, height, mark, id(palette), in_full, is_new, due)
-    if key not in _drawn:
-        if len(_drawn) > MOST_KEPT:
-            _drawn.clear()
-        _drawn[key] = (
-            drawn_open(card, width, height, mark, palette, in_full, is_new, due)
-            if height
-            else covered(card, width, palette, due)
-        )
-    return _drawn[key]
+def card_row(listed: ListedCard, columns: CardColumns, palette: Palette) -> list[Line]:
+    """A card in one line, or more if its words need them. The first cell is the sign's or the cursor's."""
+    words_of(listed.card)  # keeps the card, so that its identity stays its own
+    known = (id(listed.card), *listed[1:], columns, id(palette))
+    if known not in _rows:
+        if len(_rows) > MOST_KEPT:
+            _rows.clear()
+        _rows[known] = drawn_row(listed, columns, palette)
+    return _rows[known]
 
 
-def open_card(
-    card: Card, width: int, height: int, mark: str, palette: Palette, in_full: bool, is_new: bool = False, due: Due = ()
-) -> DrawnCard:
-    """A card with its words; `mark` comes from `Scene.reach`, or is empty."""
-    return remembered(card, width, max(1, height), mark, palette, in_full, is_new, due)
+def drawn_row(listed: ListedCard, columns: CardColumns, palette: Palette) -> list[Line]:
+    card, glyphs = listed.card, palette.glyphs
+    kind = card.kinds[-1]
+    strip, body = palette.strips[kind], palette.bodies[kind]
+    name = strip if listed.lit else body
+    texts = words_of(card)
+    row = Row().add(glyphs.payable if listed.lit else glyphs.new if listed.is_new else " ", palette.accent)
+    row.add(listed.key, palette.title).to(columns.price_at, palette.ink)
+    add_price(row, price(card, palette, listed.due), palette, columns.price - 1).add(" ", name)
+    row.add(card_name(card), name).to(columns.name_at + columns.name, name)
+    row.add(signs(card, palette), name if listed.lit else body + palette.accent).add(" ", body)
+    row.add(listed.pay.text, body + palette.mood(listed.pay.mood)).to(columns.points_at, body)
+    row.add(texts.points, body + palette.accent).to(columns.words_at, body)
+    first, *more = wrap_text(texts.paid if columns.pay else texts.row, columns.room)
+    row.add(first, body)
+    if listed.below is not None and columns.below:
+        row.to(columns.width - columns.below, body)
+        add_price(row, listed.below, palette, columns.below)
+    return [
+        row.to(columns.width, body).line(columns.width, palette.ink),
+        *(
+            Row().to(1, palette.ink).to(columns.words_at, body).add(part, body).to(columns.width, body).segments
+            for part in more
+        ),
+    ]
 
 
-def covered_card(card: Card, width: int, palette: Palette, due: Due = ()) -> DrawnCard:
-    """A card that lies under another and shows only its title."""
-    return remembered(card, width, 0, "", palette, BRIEF, due=due)
+# Names in a line ----------------------------------------------------------------------------------------
 
 
-def drawn_open(
-    card: Card, width: int, height: int, mark: str, palette: Palette, in_full: bool, is_new: bool, due: Due
-) -> DrawnCard:
-    """Signs and mark stand only in the title: among words they would look like words. The mark of a card that is out of
-    reach gives way before its name is cut."""
-    sign, on_it = mark_sign(mark, palette), (palette.glyphs.new if is_new else "") + signs(card, palette)
-    last = "" if mark == "blocked" else sign
-    tails = (f"{on_it} {sign}".strip(), f"{on_it}{sign}", f"{on_it}{last}", last)
-    line, name_at = title(card, width, tails, palette, True, due)
-    return DrawnCard([line, *body(card, width, height - 1, palette, in_full)], name_at)
+def named_card(listed: ListedCard, palette: Palette) -> Row:
+    """W8 Cinema: price and name, with the key before it; the first cell is the cursor's."""
+    row = Row().add(" ", palette.ink)
+    row.add(f"{listed.key} " if listed.key else "", palette.title)
+    add_price(row, price(listed.card, palette, listed.due), palette)
+    return row.add(f" {card_name(listed.card)} ", palette.strong if listed.lit else palette.quiet)
 
 
-_fitting: dict[tuple[int, int, int], bool] = per_language({})
-"""Results of `fits_in_full` by card, width and height."""
+# Blocks -------------------------------------------------------------------------------------------------
 
 
-def fits_in_full(card: Card, width: int, height: int) -> bool:
-    """Is there room for the sentences of a card?"""
-    full, effects, _ = words_of(card)
-    key = (id(card), width, height)
-    if key not in _fitting:
-        if len(_fitting) > MOST_KEPT:
-            _fitting.clear()
-        _fitting[key] = any(len(wrap_text(words, room_for_words(width))) < height for words in (full, effects))
-    return _fitting[key]
+def block_words(card: Card, width: int, length: int) -> tuple[str, ...]:
+    """The words on the body of a card in lines of this width."""
+    texts, room = words_of(card), max(1, width - 2)
+    if length == TITLE_ONLY:
+        return ()
+    if length == BRIEF:
+        return wrap_text(texts.brief, room)
+    full = wrap_text(texts.full, room)
+    return full if len(full) <= MOST_LINES else wrap_text(texts.effects, room)
 
 
-def covered(card: Card, width: int, palette: Palette, due: Due) -> DrawnCard:
-    line, name_at = title(card, width, (signs(card, palette), signs(card, palette), ""), palette, False, due)
-    return DrawnCard([line], name_at)
+def title_fits(listed: ListedCard, width: int) -> bool:
+    """Is there room for key, price, name and signs in one line of a block of this width?"""
+    key = cell_len(listed.key) + 1 if listed.key else 0
+    return 1 + key + max(4, tag_width(listed)) + 1 + cell_len(card_name(listed.card)) + SIGN_CELLS <= width - 1
+
+
+def card_block(
+    listed: ListedCard, width: int, height: int, palette: Palette, length: int, two_lines: bool
+) -> list[Line]:
+    """A card lying open: a title of one or two lines over a body with all its words; the last column is a gap."""
+    words_of(listed.card)
+    known = (id(listed.card), *listed[1:], width, height, id(palette), length, two_lines)
+    if known not in _rows:
+        if len(_rows) > MOST_KEPT:
+            _rows.clear()
+        _rows[known] = drawn_block(listed, width, height, palette, length, two_lines)
+    return _rows[known]
+
+
+def drawn_block(
+    listed: ListedCard, width: int, height: int, palette: Palette, length: int, two_lines: bool
+) -> list[Line]:
+    card, glyphs = listed.card, palette.glyphs
+    kind, end = card.kinds[-1], width - 1
+    strip, body = palette.strips[kind], palette.bodies[kind]
+    head = strip if listed.lit else body
+    bold = head + Style(bold=True)
+    row = Row().add(glyphs.payable if listed.lit else glyphs.new if listed.is_new else " ", palette.accent)
+    row.add(f"{listed.key} " if listed.key else "", palette.title)
+    add_price(row, price(card, palette, listed.due), palette, 4)
+    on_it = signs(card, palette)
+    lines: list[Line] = []
+    if two_lines:
+        row.to(end - SIGN_CELLS, head).add(on_it, head if listed.lit else body + palette.accent)
+        lines.append(row.line(width, palette.ink))
+        row = Row().add(" ", palette.ink)
+        lines.append(row.add(card_name(card), bold).to(end, head).line(width, palette.ink))
+    else:
+        row.add(f" {card_name(card)}", bold).to(end - SIGN_CELLS, head)
+        lines.append(row.add(on_it, head if listed.lit else body + palette.accent).line(width, palette.ink))
+    words = block_words(card, width, length)
+    rest = (*words, *[""] * (height - len(lines) - len(words)))
+    return [
+        *lines,
+        *(Row().add(" ", palette.ink).add(part, body).to(end, body).line(width, palette.ink) for part in rest),
+    ]
+
+
+def covered_title(listed: ListedCard, width: int, palette: Palette) -> Line:
+    """A card under another shows its price, its signs, and as much of its name as fits between them."""
+    row = add_price(Row().add(" ", palette.ink), price(listed.card, palette, listed.due), palette, 3)
+    on_it = signs(listed.card, palette).replace(" ", "")
+    room = max(1, width - 1 - row.width - 1 - len(on_it))
+    row.add(" ", palette.ink).add(
+        set_cell_size(card_name(listed.card), min(room, cell_len(card_name(listed.card)))), palette.quiet
+    )
+    return row.to(width - 1 - len(on_it), palette.ink).add(on_it, palette.accent).line(width, palette.ink)
 
 
 def detail_words(card: Card, due: Due = ()) -> str:

@@ -1,4 +1,4 @@
-"""The choices: Dice Zones while picking, dice and actions while spending, a menu for everything else."""
+"""The choices: Dice Zones while picking, dice and actions while spending, a list in production, else a menu."""
 
 from __future__ import annotations
 
@@ -8,105 +8,59 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from novaera_tui.draw.answer_list import draw_answer_list
-from novaera_tui.draw.coach import coach_lines
 from novaera_tui.draw.dice import BLOCK_HEIGHT, BLOCK_WIDTH, block, chip
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.player_lines import add_means, others_lines, summaries
-from novaera_tui.draw.sizes import BLOCKS_FROM, heights
-from novaera_tui.draw.text import Line, Row, cut, title_line
-from novaera_tui.draw.zones import Item, draw_zones
+from novaera_tui.draw.text import Row, wrapped_spans
+from novaera_tui.draw.zones import draw_zone_blocks, draw_zone_rows
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.shortcuts import key_of
 from novaera_tui.words import menus
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.menus import die_change_of, group_of, menu_kind, menu_text, short_menu_text
+from novaera_tui.words.menus import menu_kind, menu_text
+from novaera_tui.words.threats import striking_lines
 from rules import CivilizationView, Die
 from rules.actions import ACTIONS
-from rules.decisions import DECLINE, DieChange
-from rules.kinds import COLOURS, MAX_PLAYERS, NOBODY
+from rules.decisions import DECLINE
+from rules.kinds import COLOURS, NOBODY
 
-SHORT_ACTIONS = 36
-"""Columns in which the seven actions find room in a few lines."""
-
-
-def needs_room(scene: Scene, width: int, height: int) -> bool:
-    """Does this menu need more lines than a small terminal usually gives it?"""
-    if scene.answer_list is None and not is_asked(scene, "menu"):
-        return False
-    lines = heights(
-        width, height, len(scene.view.civilizations), coach_lines(scene.advice, width, scene.palette)
-    ).choices
-    drawing = draw_choices(scene, width, lines)
-    return any(drawing.boxes[target][1] > lines - 2 for target in scene.options if target[0] in ("menu", "line"))
+Item = tuple[Target | None, Row]
+"""A drawn choice, and its target for the cursor. Its first cell is the cursor's."""
+LARGE_ACTIONS = 42
+"""Cells of an action that says what it would bring."""
 
 
-def draw_choices(scene: Scene, width: int, height: int) -> Drawing:
-    """A compact terminal has no room for civilizations: one's own means are in the heading, the others below."""
-    palette, compact = scene.palette, scene.compact
-    mine = scene.view.civilizations[scene.mine]
-    drawing = Drawing([means_heading(scene, mine, width) if compact else heading(scene, width)])
-    room = height - 1 - compact
-    told = 0
+def draw_choices(scene: Scene, width: int, is_small: bool, is_tight: bool = False) -> Drawing:
+    """As many lines as the choices need, and a red one for each disaster that is about to strike."""
+    drawing = Drawing()
     if scene.answer_list is not None:
-        draw_answer_list(drawing, scene.answer_list, scene, width, room)
+        draw_answer_list(drawing, scene.answer_list, scene, width)
     elif any(scene.view.zones):
-        told = draw_picking(drawing, scene, mine, width, room)
-    elif scene.asked != NOBODY:
-        large = width >= BLOCKS_FROM and room >= BLOCK_HEIGHT
-        if not (large and draw_beside_blocks(drawing, scene, mine, width, room)):
-            draw_flowing(drawing, scene, mine, width, room)
-    spare = max(0, 1 + room - len(drawing.lines))
-    others = min(len(scene.view.civilizations) - 1 - told, 1 + spare) if compact else 0
-    drawing.lines += [Row().line(width, palette.ink)] * (1 + room - len(drawing.lines) - others + compact)
-    if compact:
-        drawing.lines += others_lines(scene, mine.seat, width, others, told)
+        if is_small:
+            draw_zone_rows(drawing, scene, width, is_tight)
+        else:
+            draw_zone_blocks(drawing, scene, width)
+        add_flow(drawing, menu_items(scene), scene, width)
+    elif scene.asked != NOBODY and not scene.is_about_own:
+        mine = scene.view.civilizations[scene.mine]
+        if is_small or not mine.dice:
+            draw_in_lines(drawing, scene, mine, width)
+        else:
+            draw_beside_blocks(drawing, scene, mine, width)
+    add_warnings(drawing, scene, width)
     return drawing
 
 
-def draw_picking(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int, room: int) -> int:
-    """The Dice Zones; beside the last of them the only other choice, which is to decline, or else the first of three
-    other players. Returns how many players are shown there."""
-    items = menu_items(scene)
-    crowded = scene.compact and not items and len(scene.view.civilizations) == MAX_PLAYERS
-    guest = items[0] if items else (None, summaries(scene, mine.seat, width // 2 - 1)[0]) if crowded else None
-    found = draw_zones(drawing, scene, width, room, guest)
-    if items and not found:
-        add_flow(drawing, items, scene, width)
-    return int(crowded and found)
-
-
-def heading(scene: Scene, width: int) -> Line:
-    """The title of the choices and their owner."""
+def add_warnings(drawing: Drawing, scene: Scene, width: int) -> None:
+    """R8.1: what each disaster on its last space will do, until it has struck."""
+    if scene.looker is None or scene.is_about_own:
+        return
     palette = scene.palette
-    focused = scene.panel == "choices"
-    if any(scene.view.zones):
-        return title_line(str(menus.DICE_ZONES), width, focused, palette, str(menus.ZONES_NOTE))
-    name = cut(scene.names[scene.mine], 24, palette.glyphs.more)
-    if scene.answer_list is not None and scene.answer_list.whole:
-        return title_line(menus.production_of(name), width, focused, palette, str(menus.FROM_TOP))
-    about_dice = not is_asked(scene, "menu") or is_asked(scene, "die")
-    title = menus.dice_of(name) if about_dice else menus.choices_of(name)
-    return title_line(title, width, focused, palette)
-
-
-def means_heading(scene: Scene, mine: CivilizationView, width: int) -> Line:
-    """Whose choices these are, and their means."""
-    palette = scene.palette
-    glyphs = palette.glyphs
-    focused = scene.panel == "choices"
-    row = Row(glyphs.more).add(
-        f"{glyphs.cursor if focused else glyphs.rule} ", palette.title if focused else palette.quiet
-    )
-    add_means(row, scene, mine, width)
-    return row.add(glyphs.rule * max(0, width - row.width), palette.quiet).line(width, palette.ink)
+    for part in striking_lines(scene.view, scene.looker):
+        rows = wrapped_spans([(part.text, palette.mood(part.mood))], width - 1, " ", "   ")
+        drawing.lines += (row.line(width, palette.ink) for row in rows)
 
 
 # Items --------------------------------------------------------------------------------------------------
-
-
-def distinct(dice: tuple[Die, ...]) -> list[Die]:
-    """Dice that can be told apart."""
-    return list(dict.fromkeys(dice))
 
 
 def is_asked(scene: Scene, kind: str) -> bool:
@@ -114,8 +68,8 @@ def is_asked(scene: Scene, kind: str) -> bool:
 
 
 def die_label(scene: Scene, mine: CivilizationView, die: Die) -> Row:
-    """The number of a die, or of all identical dice, and a sign if it is being spent. Numbers stay for a round, and are
-    left out only where the digits mean something else."""
+    """The number of a die, or of all identical dice; numbers stay for a round, and are left out only where the digits
+    mean something else. A die that is being spent has the cursor's sign."""
     palette = scene.palette
     spent = scene.decision is not None and die == scene.die and not is_asked(scene, "die")
     numbers = [str(number) for other, number in zip(mine.dice, mine.numbers, strict=True) if other == die]
@@ -126,42 +80,31 @@ def die_label(scene: Scene, mine: CivilizationView, die: Die) -> Row:
     return Row().add(f"{palette.glyphs.cursor if spent else ' '}{label} ", look)
 
 
-def die_item(scene: Scene, mine: CivilizationView, die: Die) -> Item:
-    """A chip with its number, and one for each die that is like it; a target only where a die is asked for."""
-    row = die_label(scene, mine, die)
-    for _ in range(mine.dice.count(die)):
-        row.add(chip(die), scene.palette.die(die.colour)).add(" ", scene.palette.ink)
-    row.add(" ", scene.palette.ink)
-    return ("die", die.colour, die.value) if is_asked(scene, "die") else None, row
+def die_items(scene: Scene, mine: CivilizationView) -> list[Item]:
+    """Chips with their numbers, identical ones together; targets only where a die is asked for."""
+    items: list[Item] = []
+    asked = is_asked(scene, "die")
+    for die in dict.fromkeys(mine.dice):
+        row = die_label(scene, mine, die)
+        for _ in range(mine.dice.count(die)):
+            row.add(chip(die), scene.palette.die(die.colour)).add(" ", scene.palette.ink)
+        items.append((("die", die.colour, die.value) if asked else None, row.add(" ", scene.palette.ink)))
+    return items
 
 
-def menu_items(scene: Scene, short: bool = False) -> list[Item]:
-    return [item for group in menu_groups(scene, short) for item in group]
-
-
-def menu_groups(scene: Scene, short: bool = False) -> list[list[Item]]:
-    """The lines of a menu. Short ones follow one another, with a shared label before the first of them: roll 4 E6 5 K6,
-    swap E6 to 6 M 7 K."""
-    groups: list[list[Item]] = []
+def menu_items(scene: Scene) -> list[Item]:
+    """Options without a place on the table."""
+    items: list[Item] = []
     if scene.decision is None:
-        return groups
-    palette, before = scene.palette, None
-    lines = [(target, option) for target, option in scene.options.items() if target[0] == "menu"]
-    changes = [die_change_of(option) for _, option in lines]
-    for (target, option), change in zip(lines, changes, strict=True):
-        label = "n" if option is DECLINE else key_of(scene, target) or " "
-        common, text = "", menu_text(option, scene.view, scene.decision)
-        is_short = short and change is not None and changes.count(change) == 1  # else the card is named
-        if is_short and isinstance(option.what, DieChange):
-            common, text = short_menu_text(option.what, palette.glyphs.to)
-        group = group_of(change) if is_short else None
-        row, look = Row(palette.glyphs.more), menu_style(scene, target)
-        if group is None or group != before:
-            groups.append([])
-            row.add(f" {common}" if common else "", look)
-        groups[-1].append((target, row.add(f" {label} ", palette.title).add(f"{text} ", look)))
-        before = group
-    return groups
+        return items
+    palette = scene.palette
+    for target, option in scene.options.items():
+        if target[0] == "menu":
+            label = "n" if option is DECLINE else key_of(scene, target) or " "
+            text = menu_text(option, scene.view, scene.decision)
+            row = Row().add(f" {label} ", palette.title).add(f"{text} ", menu_style(scene, target))
+            items.append((target, row))
+    return items
 
 
 def menu_style(scene: Scene, target: Target) -> Style:
@@ -184,7 +127,7 @@ def action_items(scene: Scene, room: int = 0) -> list[Item]:
         known = ACTION_WORDS[action.word]
         obstacle = known.obstacle(now) if kind in ("die", "action") else ""
         idle = bool(obstacle)
-        row = Row(palette.glyphs.more).add(f" {known.key} ", palette.quiet if idle else palette.title)
+        row = Row().add(f" {known.key} ", palette.quiet if idle else palette.title)
         name = str(known.name)
         row.add(name.ljust(longest) if room else name, palette.quiet if idle else palette.strong)
         if room:
@@ -196,7 +139,7 @@ def action_items(scene: Scene, room: int = 0) -> list[Item]:
             row.add(f" {note}", palette.good)
         items.append((("action", place, 0) if asked else None, row.add(" ", palette.ink)))
     if kind in ACTION_WORDS:
-        items.append((None, Row(palette.glyphs.more).add(f" {menus.OTHER_ACTION}", palette.quiet)))
+        items.append((None, Row().add(f" {menus.OTHER_ACTION}", palette.quiet)))
     return items
 
 
@@ -209,148 +152,74 @@ def acts(scene: Scene, mine: CivilizationView) -> bool:
 # Layouts ------------------------------------------------------------------------------------------------
 
 
-def draw_flowing(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int, room: int) -> None:
-    """Chips and menu one after the other, the actions in the next line; a large menu has a line for each choice, if
-    that leaves the actions in sight."""
-    items = [die_item(scene, mine, die) for die in distinct(mine.dice)]
+def draw_in_lines(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int) -> None:
+    """Dice and tricks in one flow, the actions in the next; a menu has a line for each choice."""
     menu = menu_items(scene)
-    if menu and room > len(menu) + (acts(scene, mine) and is_asked(scene, "die")):
-        add_flow(drawing, items, scene, width)
-        add_list(drawing, menu, scene, (0, width), room - 1)
-    else:
-        add_flow(drawing, items, scene, width, menu_groups(scene, short=True))
-    if acts(scene, mine) and len(drawing.lines) <= room:
+    add_flow(drawing, die_items(scene, mine), scene, width)
+    add_list(drawing, menu, scene, (0, width), 1 if len(menu) <= 4 else 2)
+    if acts(scene, mine):
         add_flow(drawing, action_items(scene), scene, width)
 
 
-def add_flow(drawing: Drawing, items: list[Item], scene: Scene, width: int, groups: Sequence[list[Item]] = ()) -> None:
-    """Items one after the other, in as many lines as they need, and then groups, which are broken only if they are
-    longer than a line."""
+def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int) -> None:
+    """Dice as they lie on the table, and the choices beside them."""
     palette = scene.palette
-    row = Row(palette.glyphs.more)
-    for group in (*([item] for item in items), *groups):
-        size = sum(item.width for _, item in group)
-        for place, (target, item) in enumerate(group):
-            if row.width and row.width + (item.width if place else min(size, width)) > width:
-                drawing.lines.append(row.line(width, palette.ink))
-                row = Row(palette.glyphs.more)
-            if target is not None:
-                drawing.boxes[target] = (row.width, len(drawing.lines), min(item.width, width), 1)
-            row.join(item)
-    if row.width:
-        drawing.lines.append(row.line(width, palette.ink))
-
-
-def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int, room: int) -> bool:
-    """Dice as they lie on the table, and the choices beside them; draws nothing if they do not fit."""
-    palette = scene.palette
-    top = len(drawing.lines)
-    rows = [Row() for _ in range(room)]
-    asked = is_asked(scene, "die")
-    across = len(mine.dice) * (BLOCK_WIDTH + 2)
-    left = across + 4 if across else 0
+    left = len(mine.dice) * (BLOCK_WIDTH + 2) + 3
+    beside = Drawing()
     menu = menu_items(scene)
-    beside, right = Drawing(), list[Line]()
-    if menu and asked and acts(scene, mine):
-        beside = tricks_above_actions(scene, (left, width), room)
-        if not beside.lines:
-            beside, right = tricks_and_actions(scene, (left, width), room)
-        if not beside.lines:
-            beside = all_in_flow(scene, (left, width), room)
-        if not beside.lines:
-            return False
-    x = 0
-    for die in distinct(mine.dice):
+    room = width - left
+    if menu:
+        add_list(beside, menu, scene, (left, width), max(1, min(2, room // (max(row.width for _, row in menu) + 1))))
+    if acts(scene, mine):
+        columns = max(1, min(2, room // LARGE_ACTIONS))
+        add_list(beside, action_items(scene, room // columns - 2), scene, (left, width), columns)
+    rows = [Row() for _ in range(max(BLOCK_HEIGHT + 1, len(beside.lines)))]
+    x, asked = 0, is_asked(scene, "die")
+    for die in dict.fromkeys(mine.dice):
         wide = mine.dice.count(die) * (BLOCK_WIDTH + 2)
-        for left_edge in range(x + 2, x + wide, BLOCK_WIDTH + 2):
+        for edge in range(x + 2, x + wide, BLOCK_WIDTH + 2):
             for line, face in enumerate(block(die, palette)):
-                rows[line].to(left_edge, palette.ink).join(face)
-        if room > BLOCK_HEIGHT:
-            rows[BLOCK_HEIGHT].to(x + wide // 2 - 1, palette.ink).join(die_label(scene, mine, die))
+                rows[line].to(edge, palette.ink).join(face)
+        rows[BLOCK_HEIGHT].to(x + wide // 2 - 1, palette.ink).join(die_label(scene, mine, die))
         if asked:
-            drawing.boxes[("die", die.colour, die.value)] = (x + 1, top, wide, min(room, BLOCK_HEIGHT + 1))
+            drawing.boxes[("die", die.colour, die.value)] = (x + 1, len(drawing.lines), wide, BLOCK_HEIGHT + 1)
         x += wide
-    drawing.lines += (row.line(left, palette.ink) for row in rows)
-    middle = width - right_width(right)
-    if not beside.lines:
-        columns = 1 if room >= len(ACTIONS) else 2
-        items = menu or (action_items(scene, (width - left) // columns - 2) if acts(scene, mine) else [])
-        add_list(beside, items, scene, (left, middle), room)
-    beside.lines += [Row().line(middle - left, palette.ink)] * (room - len(beside.lines))
-    beside.lines = [line + more for line, more in zip(beside.lines, right, strict=True)] if right else beside.lines
-    for line, made in enumerate(beside.lines):
-        if top + line < len(drawing.lines):
-            drawing.lines[top + line] = drawing.lines[top + line] + made
-        else:
-            drawing.lines.append(Row().to(left, palette.ink).join(made).line(width, palette.ink))
-    for target, (left_edge, y, wide, high) in beside.boxes.items():
-        drawing.boxes[target] = (left_edge, top + y, wide, high)
-    return True
+    top = len(drawing.lines)
+    for place, row in enumerate(rows):
+        words = beside.lines[place] if place < len(beside.lines) else []
+        drawing.lines.append(row.to(left, palette.ink).join(words).line(width, palette.ink))
+    for target, (edge, y, wide, high) in beside.boxes.items():
+        drawing.boxes[target] = (edge, top + y, wide, high)
 
 
-def tricks_above_actions(scene: Scene, span: tuple[int, int], room: int) -> Drawing:
-    """What cards can do to the dice, one after the other, above the actions in full; nothing if both do not fit."""
-    left, width = span
-    for short in (False, True):
-        drawing = tricks_in_flow(scene, span, short)
-        lines = room - len(drawing.lines)
-        if 2 * lines >= len(ACTIONS):
-            add_list(drawing, action_items(scene, (width - left) // 2 - 2), scene, span, lines)
-            return drawing
-    return Drawing()
+def add_flow(drawing: Drawing, items: Sequence[Item], scene: Scene, width: int) -> None:
+    """Items one after the other, in as many lines as they need."""
+    row = Row()
+    for target, item in items:
+        if row.width and row.width + item.width > width + 1:
+            drawing.lines.append(row.line(width, scene.palette.ink))
+            row = Row()
+        if target is not None:
+            drawing.boxes[target] = (row.width, len(drawing.lines), min(item.width, width - row.width), 1)
+        row.join(item)
+    if row.width:
+        drawing.lines.append(row.line(max(width, row.width), scene.palette.ink))
 
 
-def all_in_flow(scene: Scene, span: tuple[int, int], room: int) -> Drawing:
-    """The same as short as possible."""
-    drawing = tricks_in_flow(scene, span, True)
-    add_flow(drawing, action_items(scene), scene, span[1] - span[0])
-    return drawing if len(drawing.lines) <= room else Drawing()
-
-
-def tricks_in_flow(scene: Scene, span: tuple[int, int], short: bool) -> Drawing:
-    left, right = span
-    drawing = Drawing()
-    add_flow(drawing, [], scene, right - left, menu_groups(scene, short))
-    drawing.boxes = {target: (left + x, y, wide, high) for target, (x, y, wide, high) in drawing.boxes.items()}
-    return drawing
-
-
-def tricks_and_actions(scene: Scene, span: tuple[int, int], room: int) -> tuple[Drawing, list[Line]]:
-    """What cards can do to the dice, in a line each, and the actions in short to the right; nothing if both do not
-    fit."""
-    left, width = span
-    menu = menu_items(scene)
-    middle = left + max(row.width for _, row in menu) + 2
-    tricks, actions = Drawing(), Drawing()
-    if len(menu) > room or width - middle < SHORT_ACTIONS:
-        return tricks, []
-    add_list(tricks, menu, scene, (left, middle), room)
-    add_flow(actions, action_items(scene), scene, width - middle)
-    if len(actions.lines) > room:
-        return Drawing(), []
-    empty = Row().line(width - middle, scene.palette.ink)
-    return tricks, [*actions.lines, *[empty] * (room - len(actions.lines))]
-
-
-def right_width(lines: list[Line]) -> int:
-    return sum(part.cell_length for part in lines[0]) if lines else 0
-
-
-def add_list(drawing: Drawing, items: list[Item], scene: Scene, span: tuple[int, int], height: int) -> None:
-    """A line for each item, in as many columns as are needed and possible."""
+def add_list(drawing: Drawing, items: Sequence[Item], scene: Scene, span: tuple[int, int], columns: int) -> None:
+    """Items in columns, from the top down; in fewer columns if they are too wide."""
     if not items:
         return
     palette = scene.palette
     left, right = span
     room = right - left
-    widest = max(row.width for _, row in items) + 1
-    columns = max(1, min(-(-len(items) // max(1, height)), room // widest))
+    columns = max(1, min(columns, room // (max(row.width for _, row in items) + 1)))
     per_column = -(-len(items) // columns)
     cell = room // columns
-    rows = [Row(palette.glyphs.more) for _ in range(per_column)]
+    rows = [Row() for _ in range(per_column)]
     for place, (target, item) in enumerate(items):
         column, line = divmod(place, per_column)
-        rows[line].to(column * cell, palette.ink).join(item.line(min(item.width, cell - 1), palette.ink))
+        rows[line].to(column * cell, palette.ink).join(item)
         if target is not None:
             drawing.boxes[target] = (left + column * cell, len(drawing.lines) + line, cell - 1, 1)
     drawing.lines += (row.line(room, palette.ink) for row in rows)

@@ -15,7 +15,7 @@ from novaera_tui.palette import Palette
 from novaera_tui.words.names import die_label, die_letter
 from rules.kinds import DICE, Die, Kind
 
-BLOCK_WIDTH: Final = 7
+BLOCK_WIDTH: Final = 6
 BLOCK_HEIGHT: Final = 3
 FACES: Final = ("", "    5    ", "1       9", "1   5   9", "1 3   7 9", "1 3 5 7 9", "1 34 67 9")
 """Which of nine places have a pip, row by row."""
@@ -57,7 +57,7 @@ def block(die: Die, palette: Palette) -> list[Line]:
         places = FACES[die.value][row * 3 : row * 3 + 3]
         left, middle, right = (palette.glyphs.pip if place != " " else " " for place in places)
         corner = die_letter(die.colour) if row == 0 else " "
-        lines.append([Segment(f"{corner}{left} {middle} {right} ", style)])
+        lines.append([Segment(f"{corner} {left}{middle}{right} ", style)])
     return lines
 
 

@@ -1,355 +1,418 @@
-"""The Display: cards overlapping in columns, the last of each open; personalities; and the visible hand."""
+"""The cards that the question is about: open cards of the Display, personalities, and the visible hand.
+
+On a small table a card is a row; the rest is a line of names. On a large one cards of a column overlap, the last one
+lying open. Nothing is cut: where rows are short, whole parts fold into a line that names its key.
+"""
 
 from __future__ import annotations
 
-from rich.cells import cell_len
-from rich.segment import Segment
+from collections.abc import Sequence
+from typing import Final
 
-from novaera_tui.draw.card_row import arranged
+from rich.cells import cell_len
+
+from novaera_tui.draw.boards import add_board, board_columns
 from novaera_tui.draw.cards import (
     BRIEF,
     IN_FULL,
-    DrawnCard,
-    add_price,
-    close_price,
-    covered_card,
-    fits_in_full,
-    open_card,
+    TITLE_ONLY,
+    CardColumns,
+    ListedCard,
+    block_words,
+    card_block,
+    card_row,
+    columns_for,
+    covered_title,
+    named_card,
     price,
-    signs,
+    title_fits,
 )
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.sizes import BLOCKS_FROM, CARD_WIDTH, HAND_HEADING, Parts, display_parts, per_row
-from novaera_tui.draw.text import Line, Row, cut, side_by_side, title_line, wrap_text
-from novaera_tui.messages import gettext, lazy, pgettext
+from novaera_tui.draw.folds import (
+    BOARDS_FOLD,
+    HAND_FOLDS,
+    LOOSE,
+    NAMES_FOLD,
+    NEXT_FOLDS,
+    OPEN_FOLD,
+    PEOPLE_FOLD,
+    UNLIT_FOLDS,
+)
+from novaera_tui.draw.headings import add_heading
+from novaera_tui.draw.text import Line, Row, side_by_side
+from novaera_tui.messages import gettext, lazy, npgettext, pgettext, plazy
+from novaera_tui.table.panels import DISPLAY
 from novaera_tui.table.scene import Scene
 from novaera_tui.table.shortcuts import key_of
-from novaera_tui.words.names import ERA_NUMERALS, card_name
-from novaera_tui.words.pages import PILES
+from novaera_tui.words.card_words import unrest_at_once
+from novaera_tui.words.names import die_label, short_amount
+from novaera_tui.words.zone_words import Part
+from rules.forecast import BLOCKED, best_price
 from rules.kinds import NOBODY, CardNumber, Cards
+from rules.records import TupleRecord
 
-LEAST_PILE = 4
-"""Lines of a pile: covered cards, a title, two lines of words."""
-BOTTOM_CARDS = lazy("the bottom card of each column is available")
-ALL_ENLISTED = lazy("all have been enlisted")
-
-
-def draw_display(scene: Scene, width: int, height: int) -> Drawing:
-    parts = display_parts(width, height + scene.spare_rows, len(scene.view.civilizations), scene.advice is not None)
-    parts = without_spare_rows(parts, scene, width)
-    drawing = Drawing()
-    in_piles = lies_in_piles(scene, width, parts.columns)
-    brief = in_piles or width < BLOCKS_FROM
-    if in_piles:
-        if parts.columns % 2:
-            drawing.lines.append(column_heading(scene, width, numbered=False))
-        draw_piles(drawing, scene, width, parts.columns - len(drawing.lines))
-    else:
-        drawing.lines.append(column_heading(scene, width))
-        draw_columns(drawing, scene, width, parts.columns - 1, brief)
-    draw_people(drawing, scene, width, parts.people, brief)
-    draw_hand(drawing, scene, width, parts.hand, brief)
-    drawing.lines += [blank(width, scene)] * (height - len(drawing.lines))
-    return drawing
+OPEN_CARDS: Final = plazy("heading", "Display")
+PEOPLE: Final = plazy("heading", "People")
+NOT_YET: Final = plazy("heading", "Not yet")
+TO_PAY: Final = plazy("column", "to pay")
+POINTS: Final = plazy("column", "VP (calm)")
+NEXT: Final = plazy("column", "next")
+BLACK_ENLISTS: Final = plazy("brief", "black dice enlist")
+WHO_ENLISTS: Final = lazy("a black die enlists; any other raises Unrest by the cost")
+PAYS_NOTHING: Final = plazy("cell", "nothing")
+BACK_CELLS: Final = 8
+BACK_LINES: Final = 3
+PEOPLE_WIDTH: Final = 28
+"""Cells of a personality or a hand card on a large table, at least."""
 
 
-def display_spare_rows(parts: Parts, scene: Scene, width: int) -> tuple[int, int]:
-    """Lines that the hand and the personalities can spare and still show all their words; all but one if they have no
-    cards."""
-    hand, people = (
-        max(0, lines - enough(scene, cards, width, lines))
-        for cards, lines in ((hand_of(scene), parts.hand), (scene.view.personalities, parts.people))
-    )
-    return hand, people
+class Shown(TupleRecord):
+    """The cards of the table: those that are rows, and those that are only named."""
+
+    open: Cards
+    open_rest: Cards
+    people: Cards
+    people_rest: Cards
+    hand: Cards
+    hand_rest: Cards
 
 
-def enough(scene: Scene, cards: Cards, width: int, most: int) -> int:
-    """The lines in which cards have room for all their words, with their heading, or `most` if they need more."""
-    faces, dues = [scene.face(number) for number in cards], tuple(map(scene.due, cards))
-    for lines in range(1, most if cards else 1):
-        if all(shelf.in_full for shelf in arranged(faces, width, lines, scene.palette, False, dues)):
-            return lines + 1
-    return most if cards else 1
-
-
-def without_spare_rows(parts: Parts, scene: Scene, width: int) -> Parts:
-    """Spare rows come first from the hand, which is next to the board, then from the personalities; if those do not
-    suffice, from either, since a turn may bring cards. The columns stay as they are."""
-    if not scene.spare_rows:
-        return parts
-    spare = display_spare_rows(parts, scene, width)
-    hand = min(scene.spare_rows, spare[0])
-    people = min(scene.spare_rows - hand, spare[1])
-    rest = scene.spare_rows - hand - people
-    more = min(rest, max(0, parts.hand - 2 - hand))
-    return parts._replace(hand=parts.hand - hand - more, people=parts.people - people - (rest - more))
-
-
-def is_in(scene: Scene, *parts: Cards) -> bool:
-    """Is the cursor on one of these cards? An empty part stands for no card at all."""
-    cursor = scene.cursors.get("display")
-    if scene.panel != "display":
-        return False
-    return () in parts if cursor is None else any(cursor[1] in part for part in parts)
-
-
-def lies_in_piles(scene: Scene, width: int, height: int) -> bool:
-    """Are columns too narrow, and is there room for piles?"""
-    return width // max(1, len(scene.view.display)) < CARD_WIDTH and height >= 2 * LEAST_PILE
-
-
-def blank(width: int, scene: Scene) -> Line:
-    return [Segment(" " * width, scene.palette.ink)]
-
-
-# Columns ------------------------------------------------------------------------------------------------
-
-
-def column_heading(scene: Scene, width: int, numbered: bool = True) -> Line:
-    """The panel's name, and the digit of each column over its right end."""
-    palette = scene.palette
-    glyphs = palette.glyphs
-    focused = is_in(scene, *scene.view.display, ())
-    cell = max(1, width // max(1, len(scene.view.display)))
-    row = Row(glyphs.more)
-    row.add(f"{glyphs.cursor if focused else glyphs.rule} ", palette.title if focused else palette.quiet)
-    heading = gettext("Display {era}", era=ERA_NUMERALS[scene.view.era])
-    row.add(f"{heading} ", palette.title if focused else palette.strong)
-    note = f"{BOTTOM_CARDS} "
-    if not numbered or cell > cell_len(note) + row.width + 4:
-        row.add(note, palette.quiet)
-    for number in range(len(scene.view.display)) if numbered else ():
-        gap = (number + 1) * cell - 4 - row.width
-        row.add(glyphs.rule * max(0, gap), palette.quiet)
-        row.add(f" {number + 1} ", palette.accent)
-    row.add(glyphs.rule * max(0, width - row.width), palette.quiet)
-    return row.line(width, palette.ink)
-
-
-def draw_columns(drawing: Drawing, scene: Scene, width: int, height: int, brief: bool = False) -> None:
-    """Cards lie where they were dealt; the open card gets the lines that the titles above it leave."""
+def cards_shown(scene: Scene, fold: int) -> Shown:
+    """Which cards get rows: those that can be chosen, or paid with the die at hand; otherwise all of them."""
     view = scene.view
-    top = len(drawing.lines)
-    cell = max(1, width // max(1, len(view.display)))
-    in_full = BRIEF if brief or not all_in_full(scene, cell, height) else IN_FULL
-    blocks: list[list[Line]] = []
-    for place, column in enumerate(view.display):
-        x = place * cell
-        block: list[Line] = []
-        for step, number in enumerate(column[:-1]):
-            put_covered(drawing, scene, number, (x, top + step, cell), block)
-        if column:
-            box = (x, top + len(block), cell, height - len(block))
-            put_open(drawing, scene, column[-1], box, block, in_full, place in scene.changes.columns)
-        block += [blank(cell, scene)] * (height - len(block))
-        blocks.append(block[:height])
-    if width > cell * len(view.display):
-        blocks.append([blank(width - cell * len(view.display), scene)] * height)
-    drawing.lines += side_by_side(blocks)
-
-
-def all_in_full(scene: Scene, cell: int, height: int) -> bool:
-    """Is there room for the sentences of all open cards?"""
-    view = scene.view
-    return all(
-        fits_in_full(scene.face(column[-1]), cell, height - len(column) + 1) for column in view.display if column
-    )
-
-
-def put_covered(
-    drawing: Drawing, scene: Scene, number: CardNumber, place: tuple[int, int, int], block: list[Line]
-) -> None:
-    """The title of a card that lies under others, at the end of a block of lines."""
-    x, y, width = place
-    target = ("card", number, 0)
-    drawn = covered_card(scene.face(number), width, scene.palette, scene.due(number))
-    block += drawn.lines
-    drawing.boxes[target] = (x, y, width - 1, 1)
-    drawing.papers[target] = name_box(drawn, place)
-
-
-def put_open(
-    drawing: Drawing,
-    scene: Scene,
-    number: CardNumber,
-    box: tuple[int, int, int, int],
-    block: list[Line],
-    in_full: bool,
-    is_new: bool = False,
-) -> None:
-    """An open card at the end of a block of lines; the cursor lights up its body."""
-    x, y, width, height = box
-    target = ("card", number, 0)
-    height = max(1, height)
-    mark, due = mark_of(scene, number), scene.due(number)
-    drawn = open_card(scene.face(number), width, height, mark, scene.palette, in_full, is_new, due)
-    block += drawn.lines
-    drawing.boxes[target] = (x, y, width - 1, height)
-    drawing.papers[target] = (x, y + 1, width - 1, height - 1) if height > 1 else name_box(drawn, (x, y, width))
-
-
-def name_box(drawn: DrawnCard, place: tuple[int, int, int]) -> tuple[int, int, int, int]:
-    """The box of a title without its price, which keeps its colour under the cursor."""
-    x, y, width = place
-    return x + drawn.name_at, y, max(1, width - 1 - drawn.name_at), 1
-
-
-# Piles --------------------------------------------------------------------------------------------------
-
-
-def draw_piles(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
-    """Columns too narrow for the names of their cards, in two rows: covered cards show their prices, and as many names
-    as there are lines."""
-    view = scene.view
-    top = len(drawing.lines)
-    across = -(-len(view.display) // 2)
-    cell, lines = width // across, height // 2
-    blocks: list[list[Line]] = []
-    for place in range(2 * across):
-        row, step = divmod(place, across)
-        block = pile(drawing, scene, place, (step * cell, top + row * lines, cell, lines))
-        blocks.append(block + [blank(cell, scene)] * (lines - len(block)))
-    rest = [[blank(width - across * cell, scene)] * lines] if width > across * cell else []
-    for begin in (0, across):
-        drawing.lines += side_by_side([*blocks[begin : begin + across], *rest])
-    drawing.lines += [blank(width, scene)] * (height - 2 * lines)
-
-
-def pile(drawing: Drawing, scene: Scene, place: int, box: tuple[int, int, int, int]) -> list[Line]:
-    """The number of a column with its covered cards, and the open card. All open cards begin in the same line, as long
-    as the covered ones leave two lines for words."""
-    display = scene.view.display
-    x, y, cell, lines = box
-    if place >= len(display):
-        told = wrap_text(str(PILES), cell - 2)[:lines]
-        return [Row().add(f" {words}", scene.palette.quiet).line(cell, scene.palette.ink) for words in told]
-    covered = display[place][:-1]
-    titled = covered[-max(1, lines - LEAST_PILE + 1) :]
-    block = [pile_top(drawing, scene, place, (x, y, cell), covered[: len(covered) - len(titled) + 1])]
-    for step, number in enumerate(titled[1:], start=1):
-        put_covered(drawing, scene, number, (x, y + step, cell), block)
-    if display[place]:
-        rest = (x, y + len(block), cell, lines - len(block))
-        put_open(drawing, scene, display[place][-1], rest, block, BRIEF, place in scene.changes.columns)
-    return block
-
-
-def pile_top(drawing: Drawing, scene: Scene, place: int, at: tuple[int, int, int], covered: Cards) -> Line:
-    """The number of a column, the prices of these cards of it, and the name of the last one, which is cut before any
-    price."""
-    palette = scene.palette
-    x, y, cell = at
-    row = Row(palette.glyphs.more).add(f"{place + 1} ", palette.accent)
-    if not covered:
-        row.add("" if scene.view.display[place] else pgettext("brief", "empty") + " ", palette.quiet)
-        return row.add(palette.glyphs.rule * (cell - 1 - row.width), palette.quiet).line(cell, palette.ink)
-    last = scene.face(covered[-1])
-    for costs in (price, close_price):
-        prices = [costs(scene.face(number), palette, scene.due(number)) for number in covered]
-        if row.width + sum(cost.width for cost in prices) + len(prices) + cell_len(card_name(last)) < cell:
-            break
-    for number, cost in zip(covered, prices, strict=True):
-        start, card = row.width, scene.face(number)
-        add_price(row, cost, palette)
-        row.add(" ", palette.ink)
-        if card is last:
-            row.add(cut(card_name(card), max(1, cell - 1 - row.width), palette.glyphs.more), palette.quiet)
-        target = ("card", number, 0)
-        drawing.boxes[target] = drawing.papers[target] = (x + start, y, row.width - start - (card is not last), 1)
-    tail = signs(last, palette)
-    if tail and row.width + 1 + len(tail) < cell:
-        row.to(cell - 1 - len(tail), palette.ink).add(tail, palette.accent)
-    return row.line(cell, palette.ink)
-
-
-def mark_of(scene: Scene, number: CardNumber) -> str:
-    """While the player chooses a card of this panel, the mark says whether this one can be chosen."""
-    reach = scene.reach.get(number, "")
-    if scene.decision is None or not (scene.home == "display" or scene.chooses_card):
-        return reach
-    if ("card", number, 0) in scene.options:
-        return f"now {key_of(scene, ('card', number, 0))}".rstrip()
-    asked_for = scene.view.cards[number].is_personality == (scene.decision.kind == "enlist")
-    return "" if not asked_for else "blocked" if reach in ("", "now") else reach
-
-
-# Rows of cards ------------------------------------------------------------------------------------------
-
-
-def draw_people(drawing: Drawing, scene: Scene, width: int, height: int, brief: bool) -> None:
-    people = scene.view.personalities
-    rows = -(-len(people) // per_row(len(people), width)) if people else 1
-    if height > 2 * rows or scene.spare_rows:
-        note = gettext("all can be enlisted") if people else str(ALL_ENLISTED)
-        drawing.lines.append(title_line(gettext("Personalities"), width, is_in(scene, people), scene.palette, note))
-        height -= 1
-    elif not people:
-        row = Row().add(f" {gettext('Personalities')} ", scene.palette.strong)
-        drawing.lines.append(row.add(str(ALL_ENLISTED), scene.palette.quiet).line(width, scene.palette.ink))
-        height -= 1
-    draw_shelf(drawing, scene, people, (0, width), height, brief)
-
-
-def draw_hand(drawing: Drawing, scene: Scene, width: int, height: int, brief: bool) -> None:
-    """The one hand that this view may show here; without a heading where its line is needed."""
-    view, palette = scene.view, scene.palette
-    hand = hand_of(scene)
-    whose = view.player if view.player is not None else scene.asked if scene.decision is not None else NOBODY
-    if not hand and (whose == NOBODY or view.civilizations[whose].hand_size > 0):
-        note = gettext("hidden")
-    elif not hand:
-        note = gettext("no cards")
-    elif all(civilization.hand is not None for civilization in view.civilizations):
-        note = gettext("open to all")
-    else:
-        note = gettext("only you see it")
-    if height >= HAND_HEADING or scene.spare_rows:
-        heading = gettext("Hand")
-        if view.player is not None:
-            name = cut(scene.names[view.player], 24, palette.glyphs.more)
-            heading = gettext("Hand of {player}", player=name)
-        drawing.lines.append(title_line(heading, width, is_in(scene, hand), palette, note))
-        draw_shelf(drawing, scene, hand, (0, width), height - 1, brief)
-        return
-    top = len(drawing.lines)
-    label = hand_label()
-    left = cell_len(label)
-    draw_shelf(drawing, scene, hand, (left, width), height, brief)
-    for place in range(top, len(drawing.lines)):
-        before = label if place == top else " " * left
-        drawing.lines[place] = [Segment(before, palette.strong), *drawing.lines[place]]
-    if not hand and len(drawing.lines) > top:
-        drawing.lines[top] = Row().add(label, palette.strong).add(note, palette.quiet).line(width, palette.ink)
-
-
-def hand_label() -> str:
-    """Stands before a hand that has no heading."""
-    return f"{gettext('Hand')} "
+    available, people, hand = view.available(), view.personalities, hand_of(scene)
+    asked = {CardNumber(target[1]) for target in scene.options if target[0] == "card"}
+    chosen = asked if scene.home == DISPLAY or (asked and scene.panel == DISPLAY) else {*available, *hand, *people}
+    keep = {*asked} if scene.home == DISPLAY else set()
+    if fold >= PEOPLE_FOLD:
+        chosen -= {*people} - keep
+    if fold >= UNLIT_FOLDS:
+        within_reach = {card for card, how in scene.reach.items() if how != BLOCKED} if scene.reach else {*available}
+        chosen -= {*available, *hand} - within_reach - {*scene.lit} - keep
+    if fold >= HAND_FOLDS:
+        chosen -= {*hand}
+    if fold >= OPEN_FOLD:
+        chosen -= {*available} - {*scene.lit} - keep
+    parts: list[Cards] = []
+    for cards in (available, people, hand):
+        parts.append(tuple(card for card in cards if card in chosen))
+        parts.append(tuple(card for card in cards if card not in chosen))
+    return Shown(*parts)
 
 
 def hand_of(scene: Scene) -> Cards:
+    """The one hand that this view may show here."""
     view = scene.view
-    if view.player is None:
-        return ()
-    return view.civilizations[view.player].hand or ()
+    seat = hand_seat(scene)
+    return () if seat == NOBODY else view.civilizations[seat].hand or ()
 
 
-def draw_shelf(drawing: Drawing, scene: Scene, numbers: Cards, span: tuple[int, int], height: int, brief: bool) -> None:
-    """Cards side by side, in as many rows as they need, over the whole width."""
-    left, right = span
-    width = right - left
-    dues = tuple(map(scene.due, numbers))
-    shelves = arranged([scene.face(number) for number in numbers], width, height, scene.palette, brief, dues)
-    for cards, widths, lines, in_full in shelves:
-        top, x = len(drawing.lines), left
+def hand_seat(scene: Scene) -> int:
+    """Whose hand is shown, face up or face down."""
+    view = scene.view
+    if view.player is not None:
+        return view.player
+    return scene.asked if scene.decision is not None else NOBODY
+
+
+def listed(scene: Scene, number: CardNumber, with_price: bool = False, with_key: bool = True) -> ListedCard:
+    view = scene.view
+    target = ("card", number, 0)
+    is_lit = number in scene.lit if scene.home != DISPLAY else target in scene.options
+    below = next((column[-2:-1] for column in view.display if column and column[-1] == number), ())
+    return ListedCard(
+        scene.face(number),
+        key_of(scene, target) if with_key else "",
+        scene.due(number),
+        is_lit,
+        pay_part(scene, number) if with_price else Part(""),
+        price(scene.face(below[0]), scene.palette) if below and not with_price else None,
+        any(number in view.display[place][-1:] for place in scene.changes.columns),
+    )
+
+
+def pay_part(scene: Scene, number: CardNumber) -> Part:
+    """What is still to pay for a card with the die at hand, and the Unrest that it brings at once."""
+    card, die = scene.face(number), scene.die
+    unrest = sum(unrest_at_once(effect) for effect in card.effects if effect.trigger == "instant")
+    if card.is_territory:
+        return (
+            Part(pgettext("cell", "Unrest {change}", change=f"{unrest:+}"), "warn")
+            if unrest
+            else Part(str(PAYS_NOTHING))
+        )
+    if card.is_personality or die is None:
+        return Part("")
+    price = best_price(scene.view, scene.mine, number, die)
+    if not price.affordable:
+        return Part(
+            pgettext("cell", "lacks {amount}", amount=short_amount(price.rest - price.purse, price.colour)), "quiet"
+        )
+    return Part(short_amount(price.rest, price.colour) if price.rest else str(PAYS_NOTHING))
+
+
+def more_words(cards: int, key: str) -> str:
+    """Cards that have no room in a line of names."""
+    return npgettext("brief", "{number} more: {key}", "{number} more: {key}", cards, key=key)
+
+
+# Rows ---------------------------------------------------------------------------------------------------
+
+
+def draw_card_rows(scene: Scene, width: int, fold: int) -> Drawing:
+    """A small table."""
+    drawing = Drawing()
+    if scene.is_about_own:
+        return drawing
+    shown = cards_shown(scene, fold)
+    pays = scene.die is not None and scene.view.phase == "spend"
+    rows = {
+        number: listed(scene, number, pays, scene.chooses_card or scene.home == DISPLAY)
+        for number in (*shown.open, *shown.people, *shown.hand)
+    }
+    columns = columns_for([*rows.values()], width, str(TO_PAY), fold < NEXT_FOLDS) if rows else None
+    if shown.open and columns is not None:
+        drawing.lines.append(open_heading(scene, columns))
+        put_rows(drawing, [rows[number] for number in shown.open], columns, scene)
+    if shown.people and columns is not None:
+        part(drawing, fold, width)
+        heading = add_heading(Row(), scene, "people", str(PEOPLE), str(BLACK_ENLISTS))
+        drawing.lines.append(heading.line(width, scene.palette.ink))
+        put_rows(drawing, [rows[number] for number in shown.people], columns, scene)
+    put_hand(drawing, scene, width, fold, shown, [rows[number] for number in shown.hand], columns)
+    lines = [
+        (str(NOT_YET) if pays or scene.home == DISPLAY else str(OPEN_CARDS), shown.open_rest),
+        (str(PEOPLE), shown.people_rest),
+    ]
+    lines = [(label, cards) for label, cards in lines if cards]
+    if fold >= NAMES_FOLD:
+        lines = lines[:-1] if shown.people_rest else lines
+    if lines:
+        part(drawing, fold, width)
+        for label, cards in lines:
+            row = Row().add(f" {label}", scene.palette.strong)
+            add_names(
+                drawing, scene, cards, width, row.to(2 + max(cell_len(label) for label, _ in lines), scene.palette.ink)
+            )
+    return drawing
+
+
+def part(drawing: Drawing, fold: int, width: int) -> None:
+    """An empty row between two parts, where there is room for it."""
+    if drawing.lines and fold <= LOOSE:
+        drawing.lines.append([])
+
+
+def open_heading(scene: Scene, columns: CardColumns) -> Line:
+    """What the rows are, what lights them up, and the titles of their columns."""
+    palette = scene.palette
+    row = Row()
+    if scene.die is not None and scene.view.phase == "spend":
+        add_heading(row, scene, "display", pgettext("heading", "With {die}", die=die_label(scene.die)))
+    else:
+        add_heading(row, scene, "display", str(OPEN_CARDS))
+    if scene.lit_zone is not None:
+        note = pgettext("brief", "{sign} zone {number} can pay", sign=palette.glyphs.payable, number=scene.lit_zone + 1)
+        if row.width + 1 + cell_len(note) < (columns.points_at if columns.points else columns.width - 6):
+            row.add(f" {note}", palette.quiet)
+    for place, cells, title in (
+        (columns.pay_at, columns.pay, TO_PAY),
+        (columns.points_at, columns.points, POINTS),
+        (columns.width - max(columns.below, cell_len(str(NEXT))), columns.below, NEXT),
+    ):
+        if cells and row.width < place:
+            row.to(place, palette.quiet).add(str(title), palette.quiet)
+    return row.line(columns.width, palette.ink)
+
+
+def put_rows(drawing: Drawing, rows: Sequence[ListedCard], columns: CardColumns, scene: Scene) -> None:
+    for row in rows:
+        lines = card_row(row, columns, scene.palette)
+        target = ("card", row.card.number, 0)
+        top = len(drawing.lines)
+        drawing.boxes[target] = (0, top, columns.width, len(lines))
+        drawing.papers[target] = (columns.name_at, top, columns.width - columns.name_at - columns.below, len(lines))
+        drawing.lines += lines
+
+
+def put_hand(
+    drawing: Drawing,
+    scene: Scene,
+    width: int,
+    fold: int,
+    shown: Shown,
+    rows: Sequence[ListedCard],
+    columns: CardColumns | None,
+) -> None:
+    """The heading carries the means of a player who picks, otherwise the names of cards without a row."""
+    seat = hand_seat(scene)
+    if seat == NOBODY or not scene.view.civilizations[seat].hand_size:
+        return
+    palette, civilization = scene.palette, scene.view.civilizations[seat]
+    part(drawing, fold, width)
+    title = gettext("Hand of {player}", player=civilization.name)
+    row = add_heading(Row(), scene, "hand", title)
+    is_picking = any(scene.view.zones)
+    if is_picking:
+        add_board(row, scene, civilization, board_columns(scene, width, is_headed=False), with_hand=False)
+    is_down = civilization.hand is None
+    if is_down and is_picking:
+        drawing.lines.append(row.line(width, palette.ink))
+        row = Row()
+    if is_down:
+        backs = f"{palette.glyphs.card_back * 2} " * civilization.hand_size if fold > LOOSE else ""
+        row.add(f"  {backs}", palette.quiet).add(hand_down_words(scene, civilization.hand_size), palette.quiet)
+    if shown.hand_rest and not is_picking:
+        add_names(drawing, scene, shown.hand_rest, width, row.add(" ", palette.ink))
+    else:
+        drawing.lines.append(row.line(width, palette.ink))
+        if shown.hand_rest:
+            add_names(drawing, scene, shown.hand_rest, width, Row())
+    if is_down and fold <= LOOSE:
+        put_backs(drawing, scene, civilization.hand_size, width)
+    elif rows and columns is not None:
+        put_rows(drawing, rows, columns, scene)
+
+
+def hand_down_words(scene: Scene, cards: int) -> str:
+    return npgettext("brief", "{number} card face down", "{number} cards face down", cards)
+
+
+def put_backs(drawing: Drawing, scene: Scene, cards: int, width: int) -> None:
+    """Card backs, side by side."""
+    palette = scene.palette
+    backs = " ".join([palette.glyphs.card_back * BACK_CELLS] * min(cards, width // (BACK_CELLS + 1)))
+    drawing.lines += [Row().add(f" {backs}", palette.quiet).line(width, palette.ink)] * BACK_LINES
+
+
+def add_names(drawing: Drawing, scene: Scene, cards: Cards, width: int, row: Row) -> None:
+    """Cards by their names behind a label, as many as fit the line, and the key that shows the others."""
+    palette = scene.palette
+    names = [named_card(listed(scene, card, with_key=scene.home == DISPLAY), palette) for card in cards]
+    told = len(names)
+    while told and row.width + sum(name.width for name in names[:told]) + tail_cells(scene, len(names) - told) > width:
+        told -= 1
+    for card, name in zip(cards[:told], names, strict=False):
+        target = ("card", card, 0)
+        drawing.boxes[target] = drawing.papers[target] = (row.width, len(drawing.lines), name.width - 1, 1)
+        row.join(name)
+    if told < len(names):
+        more = more_words(len(names) - told, scene.key("people"))
+        row.to(width - cell_len(more) - 1, palette.ink).add(more, palette.quiet)
+    drawing.lines.append(row.line(width, palette.ink))
+
+
+def tail_cells(scene: Scene, cards: int) -> int:
+    return cell_len(more_words(cards, scene.key("people"))) + 1 if cards else 0
+
+
+# Overlapping columns ------------------------------------------------------------------------------------
+
+
+def draw_card_blocks(scene: Scene, width: int, fold: int) -> Drawing:
+    """A large table: the columns, then personalities and hand as blocks side by side."""
+    drawing = Drawing()
+    if scene.is_about_own:
+        return drawing
+    length = IN_FULL if fold <= LOOSE else BRIEF
+    put_columns(drawing, scene, width, length)
+    people = scene.view.personalities
+    is_asked = scene.decision is not None and scene.decision.kind == "enlist"
+    heading = add_heading(Row(), scene, "people", str(PEOPLE))
+    if people and fold >= BOARDS_FOLD and not is_asked:
+        add_names(drawing, scene, people, width, heading.add(" ", scene.palette.ink))
+    elif people:
+        drawing.lines.append(heading.add(f" {WHO_ENLISTS}", scene.palette.quiet).line(width, scene.palette.ink))
+        put_blocks(drawing, scene, people, width, TITLE_ONLY if fold >= PEOPLE_FOLD and not is_asked else length)
+    put_hand_blocks(drawing, scene, width, fold)
+    return drawing
+
+
+def put_columns(drawing: Drawing, scene: Scene, width: int, length: int) -> None:
+    view, palette = scene.view, scene.palette
+    heading = add_heading(Row(), scene, "display", str(OPEN_CARDS), gettext("the lowest card of a column can be had"))
+    if scene.lit_zone is not None:
+        note = pgettext("brief", "{sign} zone {number} can pay", sign=palette.glyphs.payable, number=scene.lit_zone + 1)
+        heading.add(f"   {note}", palette.quiet)
+    drawing.lines.append(heading.line(width, palette.ink))
+    if not view.available():
+        return
+    cell = width // len(view.display)
+    open_cards = [listed(scene, column[-1], with_key=scene.chooses_card) for column in view.display if column]
+    two_lines = not all(title_fits(card, cell) for card in open_cards)
+    titles = 2 if two_lines else 1
+    covered = max(len(column) for column in view.display) - 1
+    body = max(len(block_words(card.card, cell, length)) for card in open_cards)
+    height = covered + titles + body
+    top = len(drawing.lines)
+    blocks: list[list[Line]] = []
+    for place, column in enumerate(view.display):
+        x = place * cell
+        empty = covered - max(0, len(column) - 1)
+        lines = [Row().line(cell, palette.ink)] * empty
+        for number in column[:-1]:
+            target = ("card", number, 0)
+            drawing.boxes[target] = drawing.papers[target] = (x, top + len(lines), cell - 1, 1)
+            lines.append(covered_title(listed(scene, number), cell, palette))
+        if column:
+            high = height - len(lines)
+            put_block(drawing, open_cards.pop(0), (x, top + len(lines), cell, high), titles, lines, length, scene)
+        lines += [Row().line(cell, palette.ink)] * (height - len(lines))
+        blocks.append(lines)
+    blocks.append([Row().line(width - cell * len(view.display), palette.ink)] * height)
+    drawing.lines += side_by_side(blocks)
+
+
+def put_block(
+    drawing: Drawing,
+    card: ListedCard,
+    box: tuple[int, int, int, int],
+    titles: int,
+    lines: list[Line],
+    length: int,
+    scene: Scene,
+) -> None:
+    """An open card at the end of a block of lines; the cursor lights up all but its price."""
+    x, y, width, height = box
+    target = ("card", card.card.number, 0)
+    lines += card_block(card, width, height, scene.palette, length, titles == 2)
+    drawing.boxes[target] = (x, y, width - 1, height)
+    drawing.papers[target] = (x, y + 1, width - 1, height - 1)
+
+
+def put_blocks(drawing: Drawing, scene: Scene, cards: Cards, width: int, length: int) -> None:
+    """Cards side by side, in rows as high as their words need."""
+    across = max(1, min(min(len(cards), 4), width // PEOPLE_WIDTH))
+    across = -(-len(cards) // -(-len(cards) // across))
+    cell = width // max(4, across)
+    for start in range(0, len(cards), across):
+        row = [listed(scene, number, with_key=scene.home == DISPLAY) for number in cards[start : start + across]]
+        two_lines = not all(title_fits(card, cell) for card in row)
+        titles = 2 if two_lines else 1
+        height = titles + max(len(block_words(card.card, cell, length)) for card in row)
+        top = len(drawing.lines)
         blocks: list[list[Line]] = []
-        for card, wide in zip(cards, widths, strict=True):
-            block: list[Line] = []
-            put_open(drawing, scene, card.number, (x, top, wide, lines), block, in_full)
-            blocks.append(block)
-            x += wide
-        if x < right:
-            blocks.append([blank(right - x, scene)] * lines)
+        for place, card in enumerate(row):
+            lines: list[Line] = []
+            put_block(drawing, card, (place * cell, top, cell, height), titles, lines, length, scene)
+            blocks.append(lines)
+        blocks.append([Row().line(width - cell * len(row), scene.palette.ink)] * height)
         drawing.lines += side_by_side(blocks)
-    if not shelves:
-        drawing.lines += [blank(width, scene)] * height
+
+
+def put_hand_blocks(drawing: Drawing, scene: Scene, width: int, fold: int) -> None:
+    seat = hand_seat(scene)
+    if seat == NOBODY or not scene.view.civilizations[seat].hand_size:
+        return
+    civilization, palette = scene.view.civilizations[seat], scene.palette
+    title = gettext("Hand of {player}", player=civilization.name)
+    row = add_heading(Row(), scene, "hand", title)
+    if civilization.hand is None:
+        row.add(f"  {hand_down_words(scene, civilization.hand_size)}", palette.quiet)
+        drawing.lines.append(row.line(width, palette.ink))
+        put_backs(drawing, scene, civilization.hand_size, width)
+    elif fold >= HAND_FOLDS:
+        add_names(drawing, scene, civilization.hand, width, row.add(" ", palette.ink))
+    else:
+        drawing.lines.append(row.line(width, palette.ink))
+        put_blocks(drawing, scene, civilization.hand, width, IN_FULL if fold <= LOOSE else BRIEF)

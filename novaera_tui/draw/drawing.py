@@ -6,6 +6,7 @@ from collections.abc import Container
 from dataclasses import dataclass, field
 from typing import Final
 
+from rich.segment import Segment
 from rich.style import Style
 
 from novaera_tui.draw.text import Line, changed
@@ -28,8 +29,11 @@ class Drawing:
     papers: dict[Target, Box] = field(default_factory=dict)
     """Of cards: what becomes light under the cursor; of other targets the whole box gets another ground."""
 
+    marks: dict[Target, tuple[int, int]] = field(default_factory=dict)
+    """The cell for the cursor's sign, if it is not the first of the box."""
+
     def lit(self, target: Target | None, palette: Palette) -> list[Line]:
-        """The lines with the cursor on a target."""
+        """The lines with the cursor on a target: its box is light, with a sign in front."""
         lines = list(self.lines)
         if target not in self.boxes:
             return lines
@@ -40,6 +44,9 @@ class Drawing:
         x, y, wide, high = self.papers.get(target, self.boxes[target])
         for line in range(y, min(y + high, len(lines))):
             lines[line] = changed(lines[line], x, x + wide, change)
+        x, y = self.marks.get(target, self.boxes[target][:2])
+        if y < len(lines):
+            lines[y] = with_sign(lines[y], x, palette)
         return lines
 
     def neighbour(self, target: Target | None, dx: int, dy: int, legal: Container[Target]) -> Target | None:
@@ -67,6 +74,13 @@ class Drawing:
             if best is None or score < best_score:
                 best, best_score = other, score
         return best
+
+
+def with_sign(line: Line, place: int, palette: Palette) -> Line:
+    """The line with the cursor's sign in this cell."""
+    end = max(place + 1, Segment.get_line_length(line))
+    before, _, after = Segment.divide(line, [place, place + 1, end])
+    return [*before, Segment(palette.glyphs.cursor, palette.title), *after]
 
 
 def middle(box: Box) -> tuple[float, float]:

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from novaera_tui.draw.board import tracks_line
-from novaera_tui.draw.civilization import board_heading, draw_kinds
-from novaera_tui.draw.dice import add_chips
-from novaera_tui.draw.display import column_heading, draw_columns
+from novaera_tui.draw.boards import draw_boards
+from novaera_tui.draw.civilization import put_rest
+from novaera_tui.draw.display import draw_card_blocks
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.player_lines import add_means
-from novaera_tui.draw.text import Line, Row
-from novaera_tui.draw.zones import draw_zones
+from novaera_tui.draw.folds import NAMES_FOLD
+from novaera_tui.draw.text import Line
+from novaera_tui.draw.tracks import draw_tracks
+from novaera_tui.draw.zones import draw_zone_rows
 from novaera_tui.palette import Palette
 from novaera_tui.play.setup import SEAT_COLOURS
 from novaera_tui.table.scene import Scene, target_of
 from novaera_tui.tutorial.examples import Example
 from novaera_tui.tutorial.lessons import PUPIL
 from rules import Game
-
-COLUMN_LINES = 5
-"""Lines of the Display's columns: covered titles, and the open card."""
-RULER = 84
-"""Cells that a civilization's heading needs with its Unrest."""
 
 
 def draw_before(example: Example, width: int, palette: Palette) -> list[Line]:
@@ -44,21 +39,17 @@ def scene_of(game: Game, palette: Palette) -> Scene:
 
 
 def draw_part(part: str, scene: Scene, width: int) -> list[Line]:
-    palette = scene.palette
-    mine = scene.view.civilizations[PUPIL]
     drawing = Drawing()
     if part == "zones":
-        draw_zones(drawing, scene, min(width, 79), len(scene.view.zones))
+        drawing.lines.append(draw_tracks(scene, width, is_small=True))
+        draw_zone_rows(drawing, scene, width)
     elif part == "tracks":
-        drawing.lines.append(tracks_line(scene, width))
+        drawing.lines.append(draw_tracks(scene, width, is_small=False))
     elif part == "display":
-        drawing.lines.append(column_heading(scene, width))
-        draw_columns(drawing, scene, width, COLUMN_LINES)
+        drawing = draw_card_blocks(scene, width, NAMES_FOLD)
     elif part == "civilization":
-        drawing.lines.append(board_heading(scene, mine, width, ruler=width >= RULER))
-        draw_kinds(drawing, scene, mine, width, 3, 2)
+        drawing = draw_boards(scene, width, [PUPIL], headed=False)
+        put_rest(drawing, scene, scene.view.civilizations[PUPIL], width)
     else:
-        row = Row(palette.glyphs.more).add(" ", palette.ink)
-        add_means(row, scene, mine, width)
-        drawing.lines.append(add_chips(row.add(" ", palette.ink), mine.dice, palette).line(width, palette.ink))
+        drawing = draw_boards(scene, width, [PUPIL], headed=False)
     return drawing.lines

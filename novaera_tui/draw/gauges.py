@@ -19,7 +19,14 @@ WIDE: Final = 22
 
 
 def add_gauge(
-    row: Row, track: int, space: int, width: int, palette: Palette, safe: bool = False, before: int | None = None
+    row: Row,
+    track: int,
+    space: int,
+    width: int,
+    palette: Palette,
+    safe: bool = False,
+    before: int | None = None,
+    title: str = "",
 ) -> None:
     """A track in this many cells: its name and space on a ground that is filled up to the marker.
 
@@ -27,7 +34,7 @@ def add_gauge(
     """
     if before is None:
         before = space
-    name, tail = gauge_words(track, space, width, palette, safe, before)
+    name, tail = gauge_words(title or TRACK_TITLES[track], track, space, width, palette, safe, before)
     room = max(0, width - len(tail))
     text = set_cell_size(name, room) + tail
     alarm = tail if space >= LOUD else ""
@@ -44,9 +51,11 @@ def add_gauge(
     row.add(alarm, palette.alarm)
 
 
-def gauge_words(track: int, space: int, width: int, palette: Palette, safe: bool, before: int) -> tuple[str, str]:
+def gauge_words(
+    title: str, track: int, space: int, width: int, palette: Palette, safe: bool, before: int
+) -> tuple[str, str]:
     """Name and number of a track, the longest that fit; "/10" depends on the width alone, so that all tracks agree."""
-    title, shield = TRACK_TITLES[track], palette.glyphs.safe if safe else ""
+    shield = palette.glyphs.safe if safe else ""
     spaced = f"{title} {shield}" if safe else title
     whole = f"/{LAST_SPACE}" if width >= WIDE else ""
     end = "!" if space == LAST_SPACE else " "
@@ -54,8 +63,8 @@ def gauge_words(track: int, space: int, width: int, palette: Palette, safe: bool
     moved = f"{before}{palette.glyphs.to}{space}"
     tails = [f" {moved}{whole}{end}", f" {moved}{whole}{end}".rstrip()] if before != space else []
     forms = [(name, tail) for tail in tails for name in names]
-    forms += [(f"{SHORT_TRACK_TITLES[track]}{shield}", tail) for tail in tails[:1]]
-    forms += [(name, f" {space}{whole}{end}") for name in names]
+    forms += [(name, tail) for tail in (f" {space}{whole}{end}", f" {space}{whole}") for name in names]
+    forms += [(f"{SHORT_TRACK_TITLES[track]}{shield}", f" {space}")]
     return next(((name, tail) for name, tail in forms if cell_len(name) + cell_len(tail) <= width), forms[-1])
 
 

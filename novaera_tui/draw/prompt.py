@@ -9,7 +9,7 @@ from rich.style import Style
 
 from novaera_tui.draw.cards import Due, detail_words, words_of
 from novaera_tui.draw.dice import with_chips
-from novaera_tui.draw.text import Line, Row, Span, cut, wrap_text, wrapped_spans
+from novaera_tui.draw.text import Line, Row, Span, wrap_text, wrapped_spans
 from novaera_tui.messages import gettext, lazy, pgettext
 from novaera_tui.palette import Palette
 from novaera_tui.play.answer_list_words import answer_list_prompt
@@ -29,7 +29,6 @@ WAITS = {
 }
 """Instead of a question that is not asked here."""
 IS_CHOOSING = lazy("{player} is choosing")
-LONGEST_NAME = 24
 SHORTEST = 20
 """Cells of a time line on which a game can still be followed."""
 HINT_GAP = "   "
@@ -46,33 +45,25 @@ def task_words(scene: Scene) -> str:
     return QUESTIONS[question.decision.kind].prompt(question) if question is not None else ""
 
 
-def draw_prompt(scene: Scene, width: int, height: int) -> list[Line]:
-    """The question; under it what Enter would do, in as many lines as that needs; then the card under the cursor.
-
-    The question is always on the same line, so that nothing jumps. Without a card there is news instead.
-    """
+def draw_prompt(scene: Scene, width: int) -> list[Line]:
+    """The question, and under it the answer to the last key and what Enter would do, in as many lines as they need."""
     palette = scene.palette
-    lines = prompt_lines(scene, width)
-    room = height - len(lines)
-    answer = outcome_rows(scene.answer, palette, width)
-    outcome = outcome_rows(scene.outcome, palette, width)
-    if scene.outcome.hint:
-        outcome = hint_rows(scene.outcome.hint, palette, width)
-        outcome = [*outcome[:-1][: max(0, room - len(answer[:1]) - 1)], outcome[-1]]
-    if len(answer) > (told := max(1, room - len(outcome))):
-        broken_off(answer[told - 1], width, palette)
-    outcome = answer[:told] + outcome
-    if len(outcome) > room > 0:
-        broken_off(outcome[room - 1], width, palette)
-    lines += (row.line(width, palette.ink) for row in outcome[: max(0, room)])
-    room = height - len(lines)
-    if scene.card is not None:
-        below = card_words(scene.card, width - 2, room, palette, scene.due(scene.card.number))
-        lines += (Row().add(f" {part}", palette.quiet).line(width, palette.ink) for part in below)
-    elif room > 0:
-        lines += news_lines(scene.news[-NEWS:], width, room, palette)
-    blank = Row().line(width, palette.ink)
-    return (lines + [blank] * height)[:height]
+    rows = outcome_rows(scene.answer, palette, width)
+    rows += (
+        hint_rows(scene.outcome.hint, palette, width)
+        if scene.outcome.hint
+        else outcome_rows(scene.outcome, palette, width)
+    )
+    return [*prompt_lines(scene, width), *(row.line(width, palette.ink) for row in rows)]
+
+
+def spare_lines(scene: Scene, width: int, height: int) -> list[Line]:
+    """For lines that the prompt can spare: the card under the cursor, or else the latest news, as far as they fit."""
+    palette = scene.palette
+    if scene.card is None:
+        return news_lines(scene.news[-NEWS:], width, height, palette)
+    below = card_words(scene.card, width - 2, height, scene.due(scene.card.number))
+    return [Row().add(f" {part}", palette.quiet).line(width, palette.ink) for part in below]
 
 
 def prompt_line(scene: Scene, width: int) -> Line:
@@ -88,7 +79,7 @@ def prompt_lines(scene: Scene, width: int) -> list[Line]:
     if scene.asked == NOBODY:
         row.add(f" {GAME_OVER}", look)
         return [with_timeline(row, scene, width).line(width, look)]
-    name = cut(scene.names[scene.asked], LONGEST_NAME, palette.glyphs.more)
+    name = scene.names[scene.asked]
     task = task_words(scene)
     if task and scene.is_passed:
         # without a curtain nothing else says that the keyboard changes hands
@@ -126,24 +117,15 @@ def with_timeline(row: Row, scene: Scene, width: int) -> Row:
 
 
 def hint_rows(lines: Sequence[Sequence[Part]], palette: Palette, width: int) -> list[Row]:
-    """A row for each line of a hint. The first part is cut to make room for the second; others are left out if they do
-    not fit. A single part is wrapped."""
+    """A row for each line of a hint, or more if its parts do not fit side by side."""
     rows: list[Row] = []
     for parts in lines:
         lead = "   " if rows else " " + pgettext("cell", "H") + " "
-        if len(parts) == 1:
-            spans = with_chips(parts[0].text, palette.mood(parts[0].mood, palette.good), palette)
-            rows += wrapped_spans(spans, width - 1, lead, "   ")
-            continue
-        row = Row(palette.glyphs.more).add(lead, palette.good)
-        rest = width - 1 - row.width - sum(cell_len(HINT_GAP + part.text) for part in parts[1:2])
-        for place, part in enumerate(parts):
-            text = part.text if place else cut(part.text, rest, palette.glyphs.more)
-            gap = HINT_GAP if place else ""
-            if row.width + cell_len(gap + text) < width:
-                for span in with_chips(gap + text, palette.mood(part.mood, palette.good), palette):
-                    row.add(*span)
-        rows.append(row)
+        spans: list[Span] = []
+        for part in parts:
+            style = palette.mood(part.mood, palette.good)
+            spans += with_chips(f"{HINT_GAP if spans else ''}{part.text}", style, palette)
+        rows += wrapped_spans(spans, width - 1, lead, "   ")
     return rows
 
 
@@ -167,23 +149,14 @@ def outcome_rows(outcome: Outcome, palette: Palette, width: int) -> list[Row]:
     return wrapped_spans(spans, width - 1, lead, "   ")
 
 
-def broken_off(row: Row, width: int, palette: Palette) -> None:
-    """Mark the end of a row after which lines are missing."""
-    row.more = palette.glyphs.more
-    row.add(f" {row.more}" if row.width + 2 <= width else " " * width, palette.quiet)
-
-
-def card_words(card: Card, width: int, height: int, palette: Palette, due: Due = ()) -> list[str]:
-    """As much about a card as fits into these lines."""
-    full, effects, brief = words_of(card)
-    for words in (detail_words(card, due), full, effects, brief):
-        lines = list(wrap_text(words, max(1, width)))
+def card_words(card: Card, width: int, height: int, due: Due = ()) -> tuple[str, ...]:
+    """The longest words about a card that fit into these lines."""
+    texts = words_of(card)
+    for words in (detail_words(card, due), texts.full, texts.effects, texts.brief):
+        lines = wrap_text(words, max(1, width))
         if len(lines) <= height:
             return lines
-    lines = lines[: max(0, height)]
-    if lines:
-        lines[-1] = cut(lines[-1] + " " * width, width, palette.glyphs.more)
-    return lines
+    return ()
 
 
 def news_lines(news: Sequence[Sentence], width: int, height: int, palette: Palette) -> list[Line]:
@@ -192,9 +165,6 @@ def news_lines(news: Sequence[Sentence], width: int, height: int, palette: Palet
     for sentence in reversed(news):
         rows = wrapped_spans(with_chips(sentence.text, palette.quiet, palette), width - 1, " ", " ")
         if len(rows) + len(lines) > height:
-            if not lines:
-                broken_off(rows[height - 1], width, palette)
-                lines = [row.line(width, palette.ink) for row in rows[:height]]
             break
         lines = [row.line(width, palette.ink) for row in rows] + lines
     return lines

@@ -103,6 +103,16 @@ class Row:
         return merge_segments(line)
 
 
+def flowing(items: Sequence[Row], width: int) -> list[Row]:
+    """Items one after the other, in as many rows as they need; none is broken."""
+    rows: list[Row] = []
+    for item in items:
+        if not rows or rows[-1].width + item.width > width + 1:  # the last cell of an item is a gap
+            rows.append(Row())
+        rows[-1].join(item)
+    return rows
+
+
 def filled_spans(message: Message, style: Style, **parts: Span) -> list[Span]:
     """A message whose placeholders are filled with spans of other styles."""
     spans: list[Span] = []

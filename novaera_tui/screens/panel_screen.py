@@ -11,8 +11,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.layout import Layout
 
-from novaera_tui.draw.choices import needs_room
-from novaera_tui.draw.coach import coach_lines
+from novaera_tui.draw.drawing import Drawing
+from novaera_tui.draw.table import is_small
 from novaera_tui.keys import HAND_LETTERS
 from novaera_tui.palette import Palette
 from novaera_tui.play.match import Match
@@ -20,11 +20,20 @@ from novaera_tui.screens.base import QuietScreen
 from novaera_tui.table.browsing import PANELS, BrowsingController
 from novaera_tui.table.enter_guard import EnterGuard
 from novaera_tui.table.front_end import PageRequest
-from novaera_tui.table.panels import CHOICES, DISPLAY
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.widgets.panel import Panel
-from novaera_tui.widgets.panels import CentralBoard, Civilizations, CoachPanel, DicePicker, Display, KeyBar, Log, Prompt
-from novaera_tui.widgets.table_layout import TableLayout, is_compact
+from novaera_tui.widgets.panels import (
+    BoardHead,
+    CentralTracks,
+    Civilizations,
+    CoachPanel,
+    DicePicker,
+    Display,
+    KeyBar,
+    Log,
+    Prompt,
+)
+from novaera_tui.widgets.table_layout import TableLayout
 
 PAGE_CLASSES: Final = {
     "round": "round_end:RoundEnd",
@@ -39,6 +48,7 @@ PAGE_CLASSES: Final = {
     "threats": "threats:ThreatsPage",
     "news": "log_page:news_page",
     "civilization": "civilization_page:CivilizationPage",
+    "open cards": "open_cards:OpenCardsPage",
     "card": "zoom:CardZoom",
     "seats": "seats:SeatsPage",
     "hint": "hint_page:HintPage",
@@ -55,13 +65,14 @@ class PanelScreen(QuietScreen[None]):
         super().__init__()
         self.match = match
         self.has_coach = has_coach
-        self.table_layout = TableLayout(match.seats)
+        self.table_layout = TableLayout()
 
     def compose(self) -> ComposeResult:
-        yield CentralBoard("board")
+        yield BoardHead("board")
         yield Display("display")
-        yield DicePicker("choices")
         yield Civilizations("civilization")
+        yield CentralTracks("tracks")
+        yield DicePicker("choices")
         yield Log("log")
         yield Prompt("prompt")
         yield KeyBar("keys", self.nova.keymap_in_force, self.help_scope)
@@ -107,7 +118,7 @@ class PanelScreen(QuietScreen[None]):
 
     @property
     def is_compact(self) -> bool:
-        return is_compact(*self.size)
+        return is_small(*self.size)
 
     @property
     def enter_guard(self) -> EnterGuard:
@@ -123,6 +134,10 @@ class PanelScreen(QuietScreen[None]):
         """Textual's focus follows after the frame, which it would split in two."""
         self.call_after_refresh(self.set_focus, self.panels[panel], scroll_visible=False)
 
+    def can_look_at(self, panel: str) -> bool:
+        table = self.table_layout.table
+        return table is not None and panel in table.panels and bool(table.panels[panel].drawing.boxes)
+
     def neighbour(self, panel: str, dx: int, dy: int) -> Target | None:
         return self.panels[panel].neighbour(dx, dy)
 
@@ -132,28 +147,19 @@ class PanelScreen(QuietScreen[None]):
         self.app.push_screen(made, then and (lambda answer: void(then(answer))))
 
     def draw(self, scene: Scene) -> None:
-        """Lay out the panels and draw the dirty ones, focused one first: the prompt depends on its cursor."""
+        """Lay out the table, let the controller say what Enter does at the cursor, and show the dirty panels."""
         layout, size = self.table_layout, self.size
-        before = layout.plan(size)
-        layout.main, layout.shows_hint = self.large_panel(scene), bool(self.controller.focus.hint)
-        layout.coach = coach_lines(scene.advice, size.width, scene.palette) if scene.advice is not None else 0
-        layout.assign_spare_rows(scene, size)
-        regions = layout.plan(size)
-        focused = self.panels[scene.panel]
-        focused.show(scene, regions[scene.panel].size)
-        self.controller.settle_cursor(scene, focused.place_for_cursor())
+        before = layout.table
+        table = layout.draw(scene, size)
+        focused = table.panels.get(scene.panel)
+        self.controller.settle_cursor(scene, focused and place_for_cursor(scene, focused.drawing))
+        table = layout.draw(scene, size)
         for part in self.parts:
-            if part.panel in regions:
-                part.show(scene, regions[part.panel].size)
-        if any(regions[name] != before.get(name) for name in regions):
+            if part.panel in table.panels:
+                part.show(scene, table.panels[part.panel], table.fold)
+        if before is None or before.regions != table.regions:
             # a child that requests a layout makes the screen drop the old one
-            focused.refresh(layout=True, repaint=False)
-
-    def large_panel(self, scene: Scene) -> str:
-        """The panel that a small terminal shows large: dice and actions need only two lines."""
-        if scene.panel != CHOICES or needs_room(scene, *self.size):
-            return scene.panel
-        return DISPLAY
+            self.panels[scene.panel].refresh(layout=True, repaint=False)
 
     # Used by the app -------------------------------------------------------------------------------------
 
@@ -169,6 +175,14 @@ class PanelScreen(QuietScreen[None]):
     def in_sight(self) -> str:
         """All text on the table."""
         return "".join(segment.text for part in self.parts for line in part.lines for segment in line)
+
+
+def place_for_cursor(scene: Scene, drawing: Drawing) -> Target | None:
+    """A place for a cursor that points at nothing: an option, or else an available card; None if it points at one."""
+    if scene.cursors.get(scene.panel) in drawing.boxes:
+        return None
+    within_reach = {("card", number, 0) for number in scene.view.available()}
+    return drawing.neighbour(None, 0, 0, scene.options.keys() & drawing.boxes.keys() or within_reach)
 
 
 def void(_value: object) -> None:

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from novaera_tui.draw.cards import add_price, aligned, price, price_in_play, signs
+from novaera_tui.draw.cards import add_price, price, price_in_play, signs
 from novaera_tui.draw.large_letters import large, wide
 from novaera_tui.draw.text import Line, Row, cut, fit, title_line, wrap_text
 from novaera_tui.palette import Palette
@@ -121,9 +121,9 @@ def column_in(civilization: CivilizationView, card: int) -> Kind | None:
 
 def price_chip(card: Card, palette: Palette, column: Kind | None = None) -> Text:
     """Letters and cost as before a card's name on the table: E6, in the colour of the kind."""
-    row = Row()
-    add_price(row, aligned(price(card, palette) if column is None else price_in_play(card, column)), palette)
-    return as_text(row)
+    tag = price(card, palette) if column is None else price_in_play(card, column)
+    strip = palette.strips[card.kinds[-1] if column is None else column]
+    return as_text(add_price(Row().add(" ", strip), tag, palette, 3).add(" ", strip))
 
 
 def title_strip(card: Card, palette: Palette, width: int = 0, column: Kind | None = None) -> Text:
@@ -132,7 +132,7 @@ def title_strip(card: Card, palette: Palette, width: int = 0, column: Kind | Non
     strip, name = price_chip(card, palette, column), card_name(card)
     if not width:
         return strip.append(f"{name} ", style)
-    tail = signs(card, palette)
+    tail = signs(card, palette).replace(" ", "")
     tail = f" {tail} " if tail else ""
     if strip.cell_len + cell_len(name) + len(tail) > width:
         tail = ""

@@ -67,7 +67,7 @@ class BrowsingController(ABC):
     def redraw(self, scene: Scene | None = None) -> None:
         """Draw the scene, built anew unless it was just built."""
         scene = self.scene = scene or self.build_scene()
-        self.focus.follow(self.viewer(), scene.die, scene.shown)
+        self.focus.follow(self.viewer(), scene.die if scene.lit_zone is None else scene.lit_zone, scene.shown)
         self.front_end.draw(scene)
 
     def settle_cursor(self, scene: Scene, place: Target | None) -> None:
@@ -125,7 +125,11 @@ class BrowsingController(ABC):
 
     def next_panel(self, step: int) -> None:
         self.focus.set_message("")
-        self.go_to_panel(PANELS[(PANELS.index(self.focus.panel) + step) % len(PANELS)])
+        places = [PANELS.index(self.focus.panel) + step * further for further in range(1, len(PANELS) + 1)]
+        panels = [PANELS[place % len(PANELS)] for place in places]
+        self.go_to_panel(
+            next(panel for panel in panels if panel == self.focus.panel or self.front_end.can_look_at(panel))
+        )
         self.redraw()
 
     def zoom(self) -> None:
@@ -141,6 +145,10 @@ class BrowsingController(ABC):
         """Open everybody's board: one's own first where the table only counts its cards, else the next player's."""
         scene = self.current_scene
         self.open_boards(scene.shown if scene.compact else self.next_seat(scene))
+
+    def open_cards(self) -> None:
+        """Read all cards on the table."""
+        self.open_page("open cards", self.current_scene.view)
 
     def next_seat(self, scene: Scene) -> int:
         return (scene.shown + 1) % self.match.seats

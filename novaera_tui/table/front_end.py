@@ -22,7 +22,7 @@ class PageRequest(TupleRecord):
 
 PAGES = (
     *("round", "scoring", "new era", "result", "notice", "vote", "curtain"),
-    *("log", "standings", "threats", "news", "civilization", "card", "seats", "hint"),
+    *("log", "standings", "threats", "news", "civilization", "open cards", "card", "seats", "hint"),
 )
 """Every page that a controller opens: by itself in the first row, at a key in the second."""
 
@@ -57,6 +57,9 @@ class FrontEnd(Protocol):
 
     def focus_panel(self, panel: str) -> None:
         """Keys go to this panel from now on."""
+
+    def can_look_at(self, panel: str) -> bool:
+        """Does this panel show anything that a cursor could stand on?"""
 
     def neighbour(self, panel: str, dx: int, dy: int) -> Target | None:
         """Where the cursor of a panel goes in a direction; None if it stays."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rich.style import Style
 
-from novaera_tui.keys import HAND_LETTERS
+from novaera_tui.keys import HAND_LETTERS, Keymap
 from novaera_tui.palette import Palette
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.change_marks import ChangeMarks
-from novaera_tui.table.panels import CHOICES, QUESTION_PANELS
+from novaera_tui.table.panels import CHOICES, CIVILIZATION, QUESTION_PANELS
 from novaera_tui.tutorial.lessons import LessonAdvice
 from novaera_tui.words.actions import Circumstances
 from novaera_tui.words.questions import Asked
@@ -105,6 +105,10 @@ class Scene:
     """The die that is being spent, or the one under the cursor."""
     reach: dict[CardNumber, str] = field(default_factory=dict)
     """Cards within reach of the asked player, as `forecast.reach` says."""
+    lit: frozenset[CardNumber] = frozenset()
+    """Cards that the zone or the die at the cursor can pay for."""
+    lit_zone: int | None = None
+    """That zone."""
     cursors: dict[str, Target | None] = field(default_factory=dict)
     """The target under each panel's cursor."""
     panel: str = "choices"
@@ -133,16 +137,18 @@ class Scene:
     """Where in a recorded game this is."""
     letters: tuple[str, ...] = HAND_LETTERS
     """The keys of cards in the hand."""
+    key: Callable[[str], str] = Keymap().shown
+    """How the key with this id is written."""
     idle: frozenset[str] = frozenset()
     """Ids of keys that would do nothing now."""
     answer: Outcome = SILENCE
     """Why the last key did nothing; as a turn begins, the losses before it."""
     outcome: Outcome = SILENCE
     """What Enter would do, or why it would do nothing."""
-    spare_rows: int = 0
-    """Lines that the hand and the personalities do not need, and the board has instead."""
     advice: LessonAdvice | None = None
     """The coach's advice, if there is a coach."""
+    drawn: dict[Any, Any] = field(default_factory=dict)
+    """Parts that were drawn from this scene."""
     is_bots: bool = False
     """A bot decides, so there are no previews."""
 
@@ -152,6 +158,15 @@ class Scene:
         if self.decision is None:
             return ""
         return CHOICES if self.answer_list is not None else QUESTION_PANELS[self.decision.kind]
+
+    @property
+    def is_about_own(self) -> bool:
+        """Is the question about cards in play, so that those of the Display give up their rows?"""
+        return self.home == CIVILIZATION or (self.answer_list is not None and self.answer_list.whole)
+
+    def is_lit_up(self, part: str) -> bool:
+        """Does the coach talk about this part of the table?"""
+        return self.advice is not None and part in self.advice.lights
 
     @property
     def chooses_card(self) -> bool:

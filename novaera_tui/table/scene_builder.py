@@ -10,7 +10,7 @@ from novaera_tui.table.scene import AWAY, BOT_PLAYS, FREE, Scene, target_of, tar
 from novaera_tui.table.table_focus import TableFocus
 from rules import Decision, View
 from rules.decisions import CardChoice
-from rules.forecast import reach
+from rules.forecast import NOW, reach, zone_reach
 from rules.kinds import DICE, NOBODY, SEATS
 
 
@@ -32,6 +32,7 @@ def build_scene(match: Match, view: View, front_end: FrontEnd, focus: TableFocus
         cursors=focus.cursors,
         compact=front_end.is_compact,
         letters=front_end.hand_keys,
+        key=front_end.key,
         seat_colours=tuple(seat.colour for seat in match.setup.seats),
         remarks=tuple(remark_on(match, seat) for seat in range(match.seats)) if match.elsewhere else (),
         unsaved=bool(match.trouble),
@@ -39,7 +40,7 @@ def build_scene(match: Match, view: View, front_end: FrontEnd, focus: TableFocus
     )
 
 
-def add_decision(scene: Scene, decision: Decision, answer_list: AnswerList | None, viewer: int | None) -> None:
+def add_decision(scene: Scene, decision: Decision, answer_list: AnswerList | None) -> None:
     """Add the question, the places of its options on the table, and the cards within reach."""
     view = scene.view
     scene.decision = decision
@@ -48,22 +49,26 @@ def add_decision(scene: Scene, decision: Decision, answer_list: AnswerList | Non
         scene.options = dict.fromkeys(targets_of(answer_list), decision.options[0])
     else:
         scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
-    point_at_die(scene, viewer)
+    point_at_die(scene)
     if scene.home == CIVILIZATION:
         what = decision.options[0].what
         owner = view.owner_of(what.card) if isinstance(what, CardChoice) else NOBODY
         scene.shown = owner if owner != NOBODY else scene.shown
 
 
-def point_at_die(scene: Scene, viewer: int | None) -> None:
+def point_at_die(scene: Scene) -> None:
     """The die that is being spent, or the one under the cursor, and the cards within its reach."""
     decision, cursor = scene.decision, scene.cursors[CHOICES]
     assert decision is not None
     scene.die = decision.die
     if scene.die is None and cursor is not None and cursor[0] == "die" and cursor in scene.options:
         scene.die = DICE[cursor[1]][cursor[2]]
-    if scene.view.phase == "spend" and viewer == decision.player:
+    if scene.view.phase == "spend":
         scene.reach = reach(scene.view, decision.player, scene.die)
+        scene.lit = frozenset(card for card, how in scene.reach.items() if how == NOW)
+    elif decision.kind == "pick" and cursor is not None and cursor in scene.options:
+        scene.lit_zone = cursor[1]
+        scene.lit = zone_reach(scene.view, decision.player, cursor[1])
 
 
 def remark_on(match: Match, seat: int) -> str:

@@ -187,7 +187,7 @@ class TableFlow(BrowsingController):
         self.focus.move_to(scene.home, default_target(scene, self.match, self.hints.plan))
         self.front_end.focus_panel(scene.home)
         scene.panel = scene.home
-        point_at_die(scene, self.seating.viewer)
+        point_at_die(scene)
         return scene
 
     @property
@@ -247,7 +247,7 @@ class TableFlow(BrowsingController):
             return scene
         if self.match.is_waiting and self.question != self._question_now:
             return scene  # a list answers this question, and nobody has to
-        add_decision(scene, decision, self.answers.answer_list, self.seating.viewer)
+        add_decision(scene, decision, self.answers.answer_list)
         if self.only_card is not None and decision.kind == "action":
             target, option = self.only_card
             scene.options[target] = option

@@ -26,10 +26,10 @@ class FocusMoved(TupleRecord):
     after: str
 
 
-class DiePointedAt(TupleRecord):
-    """Another die is being spent, or is under the cursor."""
+class PointedAt(TupleRecord):
+    """Another die is being spent, or another die or zone is under the cursor."""
 
-    die: Die | None
+    die_or_zone: Die | int | None
 
 
 class ViewerChanged(TupleRecord):
@@ -57,14 +57,14 @@ class MessageChanged(TupleRecord):
 class TableFocus(Publisher):
     """Cursors, the focused panel, and the message to the player at the keyboard."""
 
-    __slots__ = ("board", "cursors", "die", "hint", "message", "panel", "status", "viewer")
+    __slots__ = ("board", "cursors", "die_or_zone", "hint", "message", "panel", "status", "viewer")
 
     def __init__(self, panels: tuple[str, ...]) -> None:
         super().__init__()
         self.cursors: dict[str, Target | None] = dict.fromkeys(panels)
         self.panel = panels[0]
         """Where keys go."""
-        self.die: Die | None = None
+        self.die_or_zone: Die | int | None = None
         self.viewer: int | None = None
         self.board = 0
         self.message = ""
@@ -105,10 +105,10 @@ class TableFocus(Publisher):
     def set_status(self, words: str) -> None:
         self._set("status", words, MessageChanged)
 
-    def follow(self, viewer: int | None, die: Die | None, board: int) -> None:
-        """Whose hand may be seen, the die in question and the civilization that is drawn large."""
+    def follow(self, viewer: int | None, die_or_zone: Die | int | None, board: int) -> None:
+        """Whose hand may be seen, the die or zone in question and the civilization that is drawn large."""
         self._set("viewer", viewer, ViewerChanged)
-        self._set("die", die, DiePointedAt)
+        self._set("die_or_zone", die_or_zone, PointedAt)
         self._set("board", board, BoardShown)
 
     def change_answer_list(self) -> None:

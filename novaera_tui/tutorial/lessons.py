@@ -94,6 +94,8 @@ class LessonAdvice(Record):
     answer: str = ""
     """Praise or correction for the last choice."""
     is_praise: bool = True
+    lights: tuple[str, ...] = ()
+    """Parts of the table to light up, from `LIGHTS`."""
 
 
 class CoachSpoke(TupleRecord):

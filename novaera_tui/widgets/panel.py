@@ -5,17 +5,15 @@ Each panel has a cursor and scrolls to it.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from rich.segment import Segment
 from textual import events
-from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
 from novaera_tui.draw.drawing import Drawing
+from novaera_tui.draw.table import Placed
 from novaera_tui.draw.text import Line
 from novaera_tui.play.match import Match
 from novaera_tui.table.scene import Scene, Target
@@ -44,7 +42,8 @@ class Panel(Widget):
         """The first visible line of the drawing."""
         self.dirty = True
         """An event has changed this panel since it was drawn."""
-        self.drawn_for = Size(0, 0)
+        self.drawn_for = (0, 0, 0)
+        """Width, height and fold of the last drawing."""
         self._unsubscribers: list[Callable[[], None]] = []
 
     # Listening ------------------------------------------------------------------------------------------
@@ -71,32 +70,32 @@ class Panel(Widget):
 
     # Drawing --------------------------------------------------------------------------------------------
 
-    @abstractmethod
-    def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        """The panel at this size, drawn by a pure function of `draw`."""
+    def draw(self, _scene: Scene, placed: Placed) -> Drawing:
+        """The panel as the table drew it; some draw themselves in the place they get."""
+        return placed.drawing
 
-    def show(self, scene: Scene, size: Size) -> None:
-        """Draw a new scene if the panel is dirty or has a new size. Only the difference is sent to the terminal."""
+    def show(self, scene: Scene, placed: Placed, fold: int) -> None:
+        """Draw a new scene if the panel is dirty, has a new size, or other parts of the table fold. Only the difference
+        is sent to the terminal."""
         self.scene = scene
-        if self.dirty or size != self.drawn_for:
-            self.lines = self.composed(scene, size.width, size.height)
+        drawn_for = (placed.width, placed.height, fold)
+        if self.dirty or drawn_for != self.drawn_for:
+            self.drawn_for = drawn_for
+            self.lines = self.composed(scene, placed)
             self.dirty = False
             self.refresh()
 
-    def composed(self, scene: Scene, width: int, height: int) -> list[Line]:
+    def composed(self, scene: Scene, placed: Placed) -> list[Line]:
         """The visible lines, with the cursor laid over them."""
-        self.drawn_for = Size(width, height)
-        self.drawing = self.draw(scene, width, height)
-        lines = list(self.drawing.lines)
+        self.drawing = self.draw(scene, placed)
+        lines, height = self.drawing.lines, placed.height
         cursor = scene.cursors.get(self.panel)
-        box = self.drawing.boxes.get(cursor) if cursor is not None else None
         focused = scene.panel == self.panel
-        self.scroll_to_box(box if focused else None, len(lines), height)
+        box = self.drawing.boxes.get(cursor) if cursor is not None and focused else None
+        self.scroll_to_box(box, len(lines), height)
         if focused:
             lines = self.drawing.lit(cursor, scene.palette)
-        lines = lines[self.top : self.top + height]
-        blank = [Segment(" " * width, scene.palette.ink)]
-        return lines + [blank] * (height - len(lines))
+        return lines[self.top : self.top + height]
 
     def scroll_to_box(self, box: tuple[int, int, int, int] | None, total: int, height: int) -> None:
         if total <= height:
@@ -108,12 +107,9 @@ class Panel(Widget):
         self.top = max(0, min(self.top, total - height))
 
     def render_line(self, y: int) -> Strip:
-        width, height = self.size
-        if self.size != self.drawn_for and self.scene is not None:
-            # the layout has changed, as when the terminal is resized
-            self.lines = self.composed(self.scene, width, height)
+        width = self.size.width
         if self.scene is None or y >= len(self.lines):
-            return Strip.blank(width)
+            return Strip.blank(width, self.scene.palette.ground if self.scene is not None else None)
         return Strip(self.lines[y]).adjust_cell_length(width).apply_style(self.scene.palette.ground)
 
     # Stock widgets repaint when they gain or lose focus; here the scene decides what changes.
@@ -136,12 +132,3 @@ class Panel(Widget):
         if self.scene is None:
             return None
         return self.drawing.neighbour(self.scene.cursors.get(self.panel), dx, dy, self.scene.options)
-
-    def place_for_cursor(self) -> Target | None:
-        """A place for the cursor if it has none on this panel; None if it has."""
-        if self.scene is None or self.scene.cursors.get(self.panel) in self.drawing.boxes:
-            return None
-        # an option, or else an available card
-        within_reach = {("card", number, 0) for number in self.scene.view.available()}
-        legal = self.scene.options.keys() & self.drawing.boxes.keys() or within_reach
-        return self.drawing.neighbour(None, 0, 0, legal)

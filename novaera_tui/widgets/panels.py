@@ -4,32 +4,27 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from novaera_tui.draw.board import draw_board
-from novaera_tui.draw.choices import draw_choices
-from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.coach import draw_coach
-from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.key_bar import draw_key_bar
 from novaera_tui.draw.log import draw_log
-from novaera_tui.draw.prompt import draw_prompt
+from novaera_tui.draw.table import Placed
 from novaera_tui.keys import Keymap
 from novaera_tui.play.match import SavingChanged, SeatsChanged
 from novaera_tui.table.key_labels import key_labels_now
-from novaera_tui.table.scene import Scene, Target
+from novaera_tui.table.scene import Scene
 from novaera_tui.table.table_focus import (
     AnswerListChanged,
     BoardShown,
     CursorMoved,
-    DiePointedAt,
     FocusMoved,
     MessageChanged,
+    PointedAt,
     ViewerChanged,
 )
 from novaera_tui.tutorial.lessons import CoachSpoke
 from novaera_tui.widgets.panel import Panel
 from rules import events as happened
-from rules.kinds import CardNumber
 
 DICE_EVENTS = (
     happened.DiceRolled,
@@ -76,8 +71,8 @@ HANDS = (
 EVERYTHING = tuple(happened.EVENT_TYPES.values())
 
 
-class CentralBoard(Panel):
-    """Era, round, phase, scores, first player, tracks."""
+class BoardHead(Panel):
+    """Era, round, phase, scores, first player."""
 
     GAME_EVENTS: ClassVar[tuple[type, ...]] = (
         SavingChanged,
@@ -86,51 +81,52 @@ class CentralBoard(Panel):
         happened.RoundBegan,
         happened.PhaseBegan,
         happened.EraBegan,
-        happened.TrackMoved,
         happened.DarkAgeBegan,
         happened.VPGained,
         happened.FirstPlayerChanged,
         happened.GameOver,
+    )
+
+
+class CentralTracks(Panel):
+    """The five tracks, as the head of what is below them."""
+
+    GAME_EVENTS: ClassVar[tuple[type, ...]] = (
+        CoachSpoke,
+        happened.PlayerAsked,
+        happened.PhaseBegan,
+        happened.EraBegan,
+        happened.TrackMoved,
+        happened.GameOver,
+        *DICE_EVENTS,
+        *MEANS,
         *CARDS_IN_PLAY,  # some of them protect the viewer
     )
     FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (ViewerChanged, BoardShown)
 
-    def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        return Drawing(draw_board(scene, width, height))
-
 
 class Display(Panel, can_focus=True):
-    """The columns, the personalities and the visible hand."""
+    """The columns, the personalities and the visible hand; over it, the means of its owner."""
 
     GAME_EVENTS: ClassVar[tuple[type, ...]] = (
+        CoachSpoke,
         happened.PlayerAsked,
         happened.EraBegan,
         happened.DisplayDealt,
         happened.DisplayCleared,
-        happened.PersonalityEnlisted,
         happened.GameOver,
+        *MEANS,
+        *CARDS_IN_PLAY,
         *HANDS,
     )
-    FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (DiePointedAt, ViewerChanged, BoardShown)
-
-    def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        return draw_display(scene, width, height)
-
-    def neighbour(self, dx: int, dy: int) -> Target | None:
-        """Up and down move from card to card in a column, even where its covered cards share a line."""
-        kind, number, _ = (self.scene.cursors.get(self.panel) if self.scene is not None else None) or ("", 0, 0)
-        if dy and kind == "card" and self.scene is not None:
-            column = next((cards for cards in self.scene.view.display if number in cards), ())
-            place = column.index(CardNumber(number)) + dy if column else -1
-            if 0 <= place < len(column):
-                return ("card", column[place], 0)
-        return super().neighbour(dx, dy)
+    FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (PointedAt, ViewerChanged, BoardShown, FocusMoved)
 
 
 class DicePicker(Panel, can_focus=True):
     """Dice Zones, dice, actions and menus."""
 
     GAME_EVENTS: ClassVar[tuple[type, ...]] = (
+        CoachSpoke,
         happened.PlayerAsked,
         happened.PhaseBegan,
         happened.EraBegan,
@@ -141,16 +137,14 @@ class DicePicker(Panel, can_focus=True):
         *CARDS_IN_PLAY,
         *HANDS,
     )
-    FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (DiePointedAt, ViewerChanged, AnswerListChanged)
-
-    def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        return draw_choices(scene, width, height)
+    FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (PointedAt, ViewerChanged, AnswerListChanged)
 
 
 class Civilizations(Panel, can_focus=True):
-    """One civilization large, the others in a line each."""
+    """The boards of all players, or one civilization large."""
 
     GAME_EVENTS: ClassVar[tuple[type, ...]] = (
+        CoachSpoke,
         happened.PlayerAsked,
         happened.RoundBegan,
         happened.GameOver,
@@ -161,9 +155,6 @@ class Civilizations(Panel, can_focus=True):
     )
     FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (ViewerChanged, BoardShown)
 
-    def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        return draw_civilization(scene, width, height)
-
 
 class Log(Panel):
     """The end of the story; the log page has all of it."""
@@ -171,8 +162,9 @@ class Log(Panel):
     GAME_EVENTS: ClassVar[tuple[type, ...]] = EVERYTHING
     FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (ViewerChanged,)
 
-    def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        return Drawing(draw_log(scene.news, width, height, scene.palette, scene.timeline is not None))
+    def draw(self, scene: Scene, placed: Placed) -> Drawing:
+        is_replay = scene.timeline is not None
+        return Drawing(draw_log(scene.news, placed.width, placed.height, scene.palette, is_replay))
 
 
 class Prompt(Panel):
@@ -183,14 +175,11 @@ class Prompt(Panel):
         MessageChanged,
         CursorMoved,
         FocusMoved,
-        DiePointedAt,
+        PointedAt,
         ViewerChanged,
         BoardShown,
         AnswerListChanged,
     )
-
-    def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        return Drawing(draw_prompt(scene, width, height))
 
 
 class CoachPanel(Panel):
@@ -198,8 +187,8 @@ class CoachPanel(Panel):
 
     GAME_EVENTS: ClassVar[tuple[type, ...]] = (CoachSpoke,)
 
-    def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        return Drawing(draw_coach(scene.advice, width, height, scene.palette))
+    def draw(self, scene: Scene, placed: Placed) -> Drawing:
+        return Drawing(draw_coach(scene.advice, placed.width, placed.height, scene.palette))
 
 
 class KeyBar(Panel):
@@ -219,6 +208,6 @@ class KeyBar(Panel):
         self.keymap = keymap
         self.scope = scope
 
-    def draw(self, scene: Scene, width: int, height: int) -> Drawing:
+    def draw(self, scene: Scene, placed: Placed) -> Drawing:
         now = key_labels_now(scene) if self.scope in ("table", "lesson") else []
-        return Drawing([draw_key_bar(self.keymap, width, scene.palette, self.scope, now, scene.idle)])
+        return Drawing([draw_key_bar(self.keymap, placed.width, scene.palette, self.scope, now, scene.idle)])

@@ -96,27 +96,14 @@ def kind_words(card: Card) -> str:
 # In brief -----------------------------------------------------------------------------------------------
 
 
-class Clause(TupleRecord):
-    """One thing that a card says in brief."""
-
-    time: str
-    """One of `TIMES`: when it happens."""
-    words: str
-    worth: int
-    """Where not everything has room, clauses of the least worth are left out first."""
-
-
 TIMES: Final = {
-    "needs": plazy("brief", "needs {effects}"),
-    "now": plazy("brief", "now: {effects}"),
+    "always": plazy("brief", "{effects}"),
     "round": plazy("brief", "round: {effects}"),
     "turn": plazy("brief", "turn: {effects}"),
-    "always": plazy("brief", "always: {effects}"),
     "scoring": plazy("brief", "scoring: {effects}"),
+    "now": plazy("brief", "now {effects}"),
 }
-"""When effects happen or how often they can be used, in their order on a card."""
-BRINGS_POINTS: Final = 3
-"""Clauses of this worth or more bring points."""
+"""When effects happen or how often they can be used, in their order on a card: what lasts comes first."""
 
 
 def time_of(effect: Effect) -> str:
@@ -127,39 +114,60 @@ def time_of(effect: Effect) -> str:
     return {"instant": "now", "permanent": "always", "scoring": "scoring"}.get(effect.trigger, "round")
 
 
-def worth(effect: Effect) -> int:
-    """Points when the Era ends, other points; then the price of a territory; then production; then the rest."""
-    if isinstance(effect.verb, deeds.GainVP):
-        return BRINGS_POINTS + (effect.trigger == "scoring")
-    return int(effect.trigger == "production")
+def is_counted(effect: Effect) -> bool:
+    """Does the column of points tell this: points at once, without a count?"""
+    is_calm = effect.condition is None or effect.condition.test == "unrest"
+    return effect.trigger == "instant" and isinstance(effect.verb, deeds.GainVP) and effect.per is None and is_calm
 
 
-def short_clauses(card: Card) -> list[Clause]:
-    clauses = [Clause("needs", short_needs(card), BRINGS_POINTS - 1)] if card.is_territory else []
-    return clauses + [Clause(time_of(effect), short_effect(effect), worth(effect)) for effect in card.effects]
+def points_at_once(card: Card) -> str:
+    """1(3): points at once, and in brackets how many at low Unrest; empty if there are none."""
+    sure = calm = 0
+    for effect in filter(is_counted, card.effects):
+        assert isinstance(effect.verb, deeds.GainVP)
+        calm += effect.verb.amount
+        sure += effect.verb.amount if effect.condition is None else 0
+    return f"{sure}({calm})" if calm > sure else str(sure or "")
 
 
-def join_clauses(clauses: Iterable[Clause]) -> str:
-    """Clauses of one time stand together, behind the word for it."""
+def in_brief(effects: Iterable[Effect], needs: str = "") -> str:
+    """Effects by their times, behind the needs of a territory. Those that happen at once say so if others last."""
     times: dict[str, list[str]] = {time: [] for time in TIMES}
-    for time, words, _ in clauses:
-        times[time].append(words)
-    return chain(SEMICOLON, (TIMES[time].format(effects=chain(COMMA, words)) for time, words in times.items() if words))
+    for effect in effects:
+        times[time_of(effect)].append(short_effect(effect))
+    told = {time: chain(COMMA, texts) for time, texts in times.items() if texts}
+    clauses = [TIMES[time].format(effects=texts) for time, texts in told.items()]
+    if [*told] == ["now"]:
+        clauses = [told["now"]]
+    return chain(SEMICOLON, [pgettext("brief", "needs {cards}", cards=needs), *clauses] if needs else clauses)
 
 
 def short_card(card: Card) -> str:
-    """All effects in a few words."""
-    return join_clauses(short_clauses(card))
+    """Everything on a card in a few words."""
+    return in_brief(card.effects, short_needs(card) if card.is_territory else "")
 
 
-def short_in_play(card: Card) -> str:
-    """What a card in play does from now on."""
-    texts = []
-    for effect in card.effects:
-        if effect.trigger != "instant":
-            time, text = time_of(effect), short_effect(effect)
-            texts.append(TIMES[time].format(effects=text) if time == "turn" else text)
-    return chain(SEMICOLON, texts)
+def row_words(card: Card, tells_price: bool = False) -> str:
+    """The same beside a column of points; beside one of prices, needs and Unrest at once are left to that. A card
+    without other words names what it makes obsolete."""
+    told = [effect for effect in card.effects if not is_counted(effect)]
+    if tells_price:
+        told = [effect for effect in told if not (effect.trigger == "instant" and unrest_at_once(effect))]
+    words = in_brief(told, short_needs(card) if card.is_territory and not tells_price else "")
+    if not words and card.obsoletes:
+        return pgettext("brief", "makes {cards} obsolete", cards=listed(map(shown_name, card.obsoletes)))
+    return words
+
+
+def unrest_at_once(effect: Effect) -> int:
+    """By how much an effect changes Unrest, whatever else lies on the table."""
+    is_plain = effect.per is None and effect.condition is None
+    return effect.verb.by if is_plain and isinstance(effect.verb, deeds.ChangeUnrest) else 0
+
+
+def lasting_words(card: Card) -> str:
+    """What a card in play still does."""
+    return in_brief(effect for effect in card.effects if effect.trigger != "instant")
 
 
 def short_needs(card: Card) -> str:

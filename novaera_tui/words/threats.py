@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from novaera_tui.messages import MessageList, lazy, npgettext, pgettext, plazy
-from novaera_tui.words.names import SHORT_TRACK_TITLES, STRIKES, TRACK_TITLES, card_name, either, listed
-from novaera_tui.words.zone_words import LOUD, Part
+from novaera_tui.words.names import COMMA, STRIKES, TRACK_TITLES, card_name, chain, either, listed
+from novaera_tui.words.zone_words import Part
 from rules import View
 from rules.cards import CardSet
 from rules.forecast import IN_NEXT_ROUND, IN_THIS_ROUND, NOW, Advance, Threat, strike_time, threat
@@ -22,7 +22,7 @@ NEAR: Final = LAST_SPACE // 2
 """From this space on a track warns of its disaster."""
 STRIKES_WHEN: Final = {
     NOW: plazy("brief", "{disasters} now"),
-    IN_THIS_ROUND: plazy("brief", "{disasters} this round"),
+    IN_THIS_ROUND: plazy("brief", "{disasters} when all dice are spent"),
     IN_NEXT_ROUND: plazy("brief", "{disasters} next round"),
 }
 NOTHING_TO_DAMAGE: Final = lazy("nothing to damage")
@@ -58,18 +58,32 @@ def strikes(tracks: Sequence[Track]) -> str:
     return pgettext("brief", "{disasters} strike", disasters=listed([TRACK_TITLES[track] for track in tracks]))
 
 
-def victims(view: View, track: Track, looker: Player | None) -> list[str]:
-    """The players whom a disaster would hit now; the one who looks comes last."""
-    seats = sorted(SEATS[: view.seats], key=lambda seat: seat == looker)
-    hit = [seat for seat in seats if not threat(view, seat, track).harmless]
-    return [str(THE_READER) if seat == looker else view.civilizations[seat].name for seat in hit]
+def hit_seats(view: View, track: Track, looker: Player | None) -> list[Player]:
+    """The players whom a disaster would hit now; the one who looks comes first."""
+    seats = sorted(SEATS[: view.seats], key=lambda seat: seat != looker)
+    return [seat for seat in seats if not threat(view, seat, track).harmless]
 
 
-def victims_of(view: View, advances: Iterable[Advance], looker: Player | None) -> dict[Track, str]:
-    """By track, the players hit by the disasters that are about to strike."""
-    struck = [advance.track for advance in advances if advance.arrives and advance.track != DARK_AGE]
-    hit = {track: victims(view, track, looker) for track in struck}
-    return {track: listed(names) if names else pgettext("brief", "nobody") for track, names in hit.items()}
+def hit_forms(view: View, track: Track, looker: Player | None) -> list[str]:
+    """Whom a disaster would hit, from many words to few: all; you, Bo; you +1; you."""
+    hit = hit_seats(view, track, looker)
+    names = [str(THE_READER) if seat == looker else view.civilizations[seat].name for seat in hit]
+    if not names:
+        return [pgettext("brief", "nobody"), pgettext("cell", "none")]
+    if len(names) == view.seats:
+        return [pgettext("brief", "all")]
+    forms = [chain(COMMA, names)]
+    if looker not in hit:
+        return [*forms, pgettext("cell", "{number} of {seats}", number=len(names), seats=view.seats)]
+    if len(names) > 1:
+        forms.append(pgettext("cell", "you +{number}", number=len(names) - 1))
+    return [*forms, str(THE_READER)]
+
+
+def hit_cell(players: Sequence[str], room: int) -> str:
+    """The longest of these forms that fits into a cell: hits you, Bo; you, Bo; you."""
+    forms = [*(pgettext("cell", "hits {players}", players=form) for form in players[:1]), *players]
+    return next((form for form in forms if len(form) <= room), forms[-1])
 
 
 # Previews -----------------------------------------------------------------------------------------------
@@ -175,96 +189,23 @@ def has_damage(you: bool, others: Sequence[str]) -> str:
 # Warnings -----------------------------------------------------------------------------------------------
 
 
-def nearest(view: View, looker: Player) -> Track:
-    """The nearest disaster; before all others one that would hurt the player who looks, and of several alike the first
-    to strike."""
-
-    def urgency(track: Track) -> tuple[bool, int, int]:
-        space = view.tracks[track]
-        return space >= NEAR and not threat(view, looker, track).harmless, space, -track
-
-    return max(DISASTERS, key=urgency)
-
-
 def fate(danger: Threat, cards: CardSet) -> Part:
     """What a disaster would do to a player if it struck now; no words if it would do nothing."""
     if danger.protection != NO_CARD:
         return Part(pgettext("brief", "{card} protects you", card=card_name(cards[danger.protection])), "good")
     if danger.damaged:
-        return Part(pgettext("brief", "would damage {cards}", cards=one_of(danger.damaged, cards)), "bad")
+        return Part(pgettext("brief", "damages {cards}", cards=one_of(danger.damaged, cards)), "bad")
     if danger.lost:
-        return Part(pgettext("brief", "would cost you {cards}", cards=one_of(danger.lost, cards)), "bad")
-    return Part("", "quiet")
+        return Part(pgettext("brief", "costs you {cards} for good", cards=one_of(danger.lost, cards)), "bad")
+    return Part(pgettext("brief", "you have nothing to lose"), "quiet")
 
 
-def warnings(view: View, looker: Player) -> list[Part]:
-    """The disasters that strike, or else the nearest one, and what it does to the player who looks, from many words to
-    few. One that is only near and harmless is left out."""
-    striking = [track for track in DISASTERS if view.tracks[track] == LAST_SPACE]
-    if striking:
-        return strike_warnings(view, looker, striking)
-    track = nearest(view, looker)
-    danger, space = threat(view, looker, track), view.tracks[track]
-    words, mood = fate(danger, view.cards)
-    if not words:
-        return []
-    name = TRACK_TITLES[track]
-
-    def at_space(harm: str) -> str:
-        return pgettext("brief", "{disaster} at {space}: {harm}", disaster=name, space=space, harm=harm)
-
-    def plainly(harm: str) -> str:
-        return pgettext("brief", "{disaster}: {harm}", disaster=name, harm=harm)
-
-    forms = [at_space(words), plainly(words)]
-    if danger.lost:
-        a_card = pgettext("brief", "would cost you a card")
-        forms += [at_space(a_card), plainly(a_card)]
-    elif 1 < len(danger.damaged) <= MOST_NAMED:
-        forms.append(plainly(pgettext("brief", "would damage 1 of {number} cards", number=len(danger.damaged))))
-    if space >= LOUD:  # before that, the gauge says as much
-        short = SHORT_TRACK_TITLES[track]
-        forms.append(pgettext("brief", "{disaster} at {space}", disaster=name, space=space))
-        forms += [pgettext("brief", "{disaster} {space}", disaster=each, space=space) for each in (name, short)]
-    return [Part(form, mood) for form in forms]
-
-
-def strike_warnings(view: View, looker: Player, striking: Sequence[Track]) -> list[Part]:
-    """R8.1: the markers are there, so nothing is a "would" any more."""
-    says = strikes(striking)
-    when = STRIKES_WHEN[strike_time(view)].format(disasters=says)
-    if len(striking) > 1:
-        is_safe = all(threat(view, looker, track).harmless for track in striking)
-        shorts = ", ".join(SHORT_TRACK_TITLES[track] for track in striking)
-        together = (when, says, pgettext("brief", "{disasters} strike", disasters=shorts), alarm(shorts))
-        return [Part(form, "quiet" if is_safe else "bad") for form in together]
-    (track,) = striking
-    danger = threat(view, looker, track)
-    titles = (TRACK_TITLES[track], SHORT_TRACK_TITLES[track])
-    brief = [when, says, *map(alarm, titles)]
-    if danger.harmless:
-        brief = [pgettext("brief", "{disasters} (not you)", disasters=form) for form in brief]
-    harms = strike_harms(danger, view.cards)
-    shorter = [harm for harm in harms if len(harm) <= len(harms[0])]
-    told = [
-        pgettext("brief", "{disasters}: {harm}", disasters=head, harm=harm) for head in (when, says) for harm in shorter
-    ]
-    forms = (*sorted(told, key=len, reverse=True), *brief, alarm(titles[1]))
-    return [Part(form, fate(danger, view.cards).mood) for form in dict.fromkeys(forms)]
-
-
-def strike_harms(danger: Threat, cards: CardSet) -> list[str]:
-    """The effects of a striking disaster on the reader, with names and without."""
-    if danger.protection != NO_CARD:
-        return [fate(danger, cards).text]
-    if danger.damaged:
-        named = pgettext("brief", "{cards} is damaged", cards=one_of(danger.damaged, cards))
-        return [named, pgettext("brief", "you have a card damaged")]
-    if danger.lost:
-        named = pgettext("brief", "you lose {cards}", cards=one_of(danger.lost, cards))
-        return [named, pgettext("brief", "you lose a card")]
-    return []
-
-
-def alarm(disaster: str) -> str:
-    return pgettext("brief", "{track}!", track=disaster)
+def striking_lines(view: View, looker: Player) -> list[Part]:
+    """R8.1: each disaster on its last space, when it strikes, and what it will do to the player who looks."""
+    lines = []
+    for track in DISASTERS:
+        if view.tracks[track] == LAST_SPACE:
+            harm = fate(threat(view, looker, track), view.cards)
+            when = STRIKES_WHEN[strike_time(view)].format(disasters=STRIKES[track])
+            lines.append(Part(pgettext("brief", "{disaster}: {harm}", disaster=when, harm=harm.text), harm.mood))
+    return lines

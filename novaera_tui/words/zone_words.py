@@ -1,32 +1,26 @@
-"""The effects of a Dice Zone, in several lengths: on the player who takes it, and on everybody if it is left.
+"""The effects of a Dice Zone: on the player who takes it, and on everybody if it is left.
 
 Words come as parts with a mood each, so that a danger looks like one wherever it is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from novaera_tui.messages import MessageList, pgettext, plazy
+from novaera_tui.messages import pgettext, plazy
 from novaera_tui.words.names import SHORT_TRACK_TITLES, TRACK_TITLES
 from rules.forecast import Advance, Picking
-from rules.kinds import DARK_AGE, LAST_SPACE, Track
+from rules.kinds import DARK_AGE, LAST_SPACE
 from rules.records import TupleRecord
 
 LOUD: Final = LAST_SPACE - 2
 """From this space on a track is a danger: one middling die is enough. It is shown before all else."""
-STRIKES_LOUDLY: Final = MessageList(
-    plazy("brief", "Riots STRIKE"),
-    plazy("brief", "Invasion STRIKES"),
-    plazy("brief", "Decline STRIKES"),
-    plazy("brief", "Regression STRIKES"),
-)
-STRIKES_PLAYERS: Final = (
-    plazy("brief", "Riots STRIKE {players}"),
-    plazy("brief", "Invasion STRIKES {players}"),
-    plazy("brief", "Decline STRIKES {players}"),
-    plazy("brief", "Regression STRIKES {players}"),
+HITS: Final = (
+    plazy("brief", "Riots hit {players}"),
+    plazy("brief", "Invasion hits {players}"),
+    plazy("brief", "Decline hits {players}"),
+    plazy("brief", "Regression hits {players}"),
 )
 
 
@@ -39,69 +33,33 @@ class Part(TupleRecord):
 
 
 def unrest_part(outlook: Picking, to: str, words: int) -> Part:
-    """What the pick does to Unrest: as short as possible (0), in words (1), or with its effect on the dice (2)."""
+    """What the pick does to Unrest: 4 to 8, in a cell (0) or in words (1)."""
     before, after = outlook.before, outlook.after
     if outlook.civil_war:
-        return Part(pgettext("brief", "CIVIL WAR") if words else pgettext("brief", "WAR"), "bad")
-    if after == before and not outlook.lowers:
-        return Part(calm_words(after, words), "good")
+        return Part(pgettext("brief", "CIVIL WAR") if words else pgettext("cell", "WAR"), "bad")
     if after == before:
-        lowered = pgettext("brief", "dice -1") if words else pgettext("cell", "U{unrest}", unrest=after)
-        return Part(lowered, "bad")
-    moved = {"before": before, "to": to, "after": after}
-    if not words:
-        return Part(pgettext("cell", "U{before}{to}{after}", **moved), "bad" if outlook.lowers else "warn")
-    if outlook.lowers and words > 1:
-        return Part(pgettext("brief", "Unrest {before}{to}{after}, dice -1", **moved), "bad")
-    return Part(pgettext("brief", "Unrest {before}{to}{after}", **moved), "bad" if outlook.lowers else "warn")
+        mood = "bad" if outlook.lowers else "good"
+        if words and not after:
+            return Part(pgettext("brief", "no Unrest"), mood)
+        return Part(
+            pgettext("brief", "Unrest stays {after}", after=after) if words else pgettext("cell", "stays"), mood
+        )
+    mood = "bad" if outlook.lowers else "warn"
+    if words:
+        return Part(pgettext("brief", "Unrest {before}{to}{after}", before=before, to=to, after=after), mood)
+    return Part(f"{before}{to}{after}", mood)
 
 
-def calm_words(unrest: int, words: int) -> str:
-    """Of a pick that costs nothing."""
-    if not words:
-        return pgettext("brief", "ok")
-    if not unrest:
-        return pgettext("brief", "no Unrest")
-    if words > 1:
-        return pgettext("brief", "Unrest stays {after}", after=unrest)
-    return pgettext("brief", "Unrest {unrest}", unrest=unrest)
-
-
-def worst_first(advances: Sequence[Advance]) -> list[Advance]:
-    return sorted(advances, key=lambda advance: -advance.after)
-
-
-def moves_parts(advances: Sequence[Advance], words: int, to: str, hit: Mapping[Track, str] | None = None) -> list[Part]:
-    """What leaving the zone would do, disasters that strike first: in full (3), with short names of tracks (2), or as
-    short as possible (1).
-
-    `to` stands before the space that a marker would reach; `hit` names the players whom each disaster would strike,
-    where there is room for them.
-    """
-    moves = worst_first(advances)
-    struck = [advance.track for advance in moves if advance.arrives]
-    parts: list[Part] = []
-    if words < 2:
-        parts += (Part(pgettext("brief", "{track}!", track=SHORT_TRACK_TITLES[track]), "bad") for track in struck)
-    else:
-        disasters = [track for track in struck if track != DARK_AGE]
-        parts += (Part(text, "bad") for text in strike_words(disasters, hit))
-        if DARK_AGE in struck:
-            parts.append(Part(pgettext("brief", "Dark Age BEGINS"), "bad"))
-    titles = TRACK_TITLES if words > 2 else SHORT_TRACK_TITLES
-    for track, _, space in moves:
-        if space < LAST_SPACE:
-            text = pgettext("brief", "{track} {to}{space}", track=titles[track], to=to, space=space)
-            parts.append(Part(text, "warn" if space >= LOUD else "quiet"))
-    gap = Part("; " if hit else ", " if words > 1 else " ", "quiet")
-    return [piece for part in parts for piece in (gap, part)][1:]
-
-
-def strike_words(disasters: Sequence[Track], hit: Mapping[Track, str] | None) -> list[str]:
-    """The disasters that strike, with their victims if `hit` is given."""
-    if hit is not None:
-        return [STRIKES_PLAYERS[track].format(players=hit[track]) for track in disasters]
-    if len(disasters) > 1:
-        titles = ", ".join(TRACK_TITLES[track] for track in disasters)
-        return [pgettext("brief", "{disasters} STRIKE", disasters=titles)]
-    return [STRIKES_LOUDLY[track] for track in disasters]
+def advance_forms(advance: Advance, hit: Sequence[str], to: str) -> list[str]:
+    """Where leaving a zone would move a track, from many words to few; `hit` says whom it would strike."""
+    track, before, after = advance
+    if track == DARK_AGE and advance.arrives:
+        return [pgettext("brief", "Dark Age begins")]
+    if advance.arrives:
+        forms = [HITS[track].format(players=players) for players in hit]
+        return [*forms, pgettext("brief", "{track}!", track=SHORT_TRACK_TITLES[track])]
+    spaces = {"before": before, "to": to, "after": after}
+    return [
+        pgettext("brief", "{track} {before}{to}{after}", track=TRACK_TITLES[track], **spaces),
+        pgettext("brief", "{track} {before}{to}{after}", track=SHORT_TRACK_TITLES[track], **spaces),
+    ]

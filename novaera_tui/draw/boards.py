@@ -1,0 +1,150 @@
+"""The boards of all players as one table: resources, Unrest, cards in play, hand, dice that are left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.cells import cell_len, set_cell_size
+from rich.style import Style
+
+from novaera_tui.draw.dice import add_chips
+from novaera_tui.draw.drawing import Drawing
+from novaera_tui.draw.gauges import add_ruler
+from novaera_tui.draw.headings import add_heading
+from novaera_tui.draw.text import Row
+from novaera_tui.messages import gettext, pgettext, plazy
+from novaera_tui.table.scene import Scene
+from novaera_tui.words.names import short_amount
+from rules import CivilizationView
+from rules.kinds import CIVIL_WAR, COLOURS, KINDS, UNREST_ZONE
+from rules.records import TupleRecord
+
+BOLD: Final = Style(bold=True)
+PLAYERS: Final = plazy("heading", "Players")
+RESOURCES: Final = plazy("column", "resources")
+UNREST: Final = plazy("column", "Unrest")
+IN_PLAY: Final = plazy("column", "cards in play")
+HAND: Final = plazy("column", "hand")
+DICE_LEFT: Final = plazy("column", "dice left")
+BRIEF_IN_PLAY: Final = plazy("brief", "in play")
+LEAST_NAME: Final = 6
+CARDS_CELL: Final = 3
+
+
+class BoardColumns(TupleRecord):
+    """Where the columns of the table begin."""
+
+    purse: int
+    cell: int
+    """Cells of a kind of resource."""
+    unrest: int
+    ruler: int
+    """Cells of a space of the Unrest track."""
+    cards: int
+    hand: int
+    dice: int
+    labels: int
+    """Without a heading: 2 for labels before Unrest and cards, 1 for Unrest only."""
+
+
+def board_columns(scene: Scene, width: int, is_headed: bool) -> BoardColumns:
+    """Columns in the widest form that fits all players: labels go first, then names become shorter."""
+    civilizations = scene.view.civilizations
+    cell = max(4, *(len(str(amount)) + 2 for each in civilizations for amount in each.resources))
+    dice = 0 if any(scene.view.zones) else max(len(each.dice) for each in civilizations)
+    cards = len(KINDS) * CARDS_CELL + (3 if any(each.damaged for each in civilizations) else 0)
+    heads = [str(PLAYERS), *scene.names]
+    if not is_headed:
+        heads.append(gettext("Hand of {player}", player=max(scene.names, key=cell_len)))
+    names, hand = max(map(cell_len, heads)) + 1, cell_len(f"{HAND} ") + (2 if not is_headed else 0)
+    fixed = 1 + len(COLOURS) * cell + cards + hand + 4 * dice
+    track, gaps = CIVIL_WAR + 1, 3 + bool(dice)
+    for ruler, labels, gap in ((3, 2, 3), (1, 2, 3), (1, 2, 1), (1, 1, 1), (1, 0, 1)):
+        tags = [0, cell_len(f"{UNREST} "), cell_len(f"{UNREST} {BRIEF_IN_PLAY} ")][0 if is_headed else labels]
+        if fixed + names + tags + ruler * track + gaps * gap <= width:
+            break
+    names = max(LEAST_NAME, min(names, width - fixed - tags - ruler * track - gaps * gap))
+    unrest = 1 + names + len(COLOURS) * cell + gap + (cell_len(f"{UNREST} ") if labels and not is_headed else 0)
+    at_cards = unrest + ruler * track + gap + (cell_len(f"{BRIEF_IN_PLAY} ") if labels > 1 and not is_headed else 0)
+    at_hand = at_cards + cards + gap
+    return BoardColumns(
+        1 + names, cell, unrest, ruler, at_cards, at_hand, at_hand + hand + gap, 0 if is_headed else labels
+    )
+
+
+def draw_boards(scene: Scene, width: int, seats: Sequence[int], headed: bool) -> Drawing:
+    """These players, a row each."""
+    columns = board_columns(scene, width, headed)
+    drawing = Drawing()
+    if headed:
+        row = add_heading(Row(), scene, "boards", str(PLAYERS))
+        quiet = scene.palette.quiet
+        for place, title in (
+            (columns.purse + 1, RESOURCES),
+            (columns.unrest, UNREST),
+            (columns.cards, IN_PLAY),
+            (columns.hand, HAND),
+            (columns.dice, "" if any(scene.view.zones) else DICE_LEFT),
+        ):
+            if row.width < place and place + cell_len(str(title)) <= width:
+                row.to(place, quiet).add(str(title), quiet)
+        drawing.lines.append(row.line(width, scene.palette.ink))
+    for seat in seats:
+        civilization = scene.view.civilizations[seat]
+        name = set_cell_size(civilization.name, min(cell_len(civilization.name), columns.purse - 2))
+        row = Row().add(f" {name}", scene.seat_style(seat))
+        drawing.lines.append(add_board(row, scene, civilization, columns).line(width, scene.palette.ink))
+    return drawing
+
+
+def add_board(
+    row: Row, scene: Scene, civilization: CivilizationView, columns: BoardColumns, with_hand: bool = True
+) -> Row:
+    """A player's means in their columns, behind the name."""
+    palette = scene.palette
+    for place, kind in enumerate(COLOURS):
+        amount = short_amount(civilization.resources[kind], kind)
+        style = palette.kind(kind) + BOLD
+        change = scene.changes.purses.get((civilization.seat, kind), 0)
+        row.to(columns.purse + (place + 1) * columns.cell - 1 - cell_len(amount), palette.ink)
+        row.add(amount, style + Style(underline=True) if change else style)
+    if columns.labels:
+        row.to(columns.unrest - cell_len(f"{UNREST} "), palette.ink).add(str(UNREST), palette.quiet)
+    row.to(columns.unrest, palette.ink)
+    add_ruler(row, civilization.unrest, palette, columns.ruler, scene.changes.unrest.get(civilization.seat))
+    if columns.labels > 1:
+        row.to(columns.cards - cell_len(f"{BRIEF_IN_PLAY} "), palette.ink).add(str(BRIEF_IN_PLAY), palette.quiet)
+    counts = civilization.working.counts
+    for place, kind in enumerate(KINDS):
+        row.to(columns.cards + place * CARDS_CELL, palette.ink)
+        if counts[kind]:
+            row.add(short_amount(counts[kind], kind), palette.kind(kind))
+        else:
+            row.add(f" {palette.glyphs.blocked}", palette.quiet)
+    if civilization.damaged:
+        row.to(columns.cards + len(KINDS) * CARDS_CELL, palette.ink)
+        row.add(f"{palette.glyphs.damaged}{len(civilization.damaged)}", palette.bad)
+    hand = str(civilization.hand_size)
+    if with_hand:
+        row.to(columns.hand, palette.ink)
+        row.add(hand.rjust(cell_len(str(HAND)) - 1) if not columns.labels else f"{HAND} {hand}", palette.quiet)
+    if civilization.dice and not any(scene.view.zones):
+        add_chips(row.to(columns.dice, palette.ink), civilization.dice, palette)
+    return row
+
+
+def boards_line(scene: Scene, width: int, seats: Sequence[int], key: str) -> Drawing:
+    """The Unrest of these players, and the key that shows the rest."""
+    palette = scene.palette
+    row = Row().add(" ", palette.ink).add(f"{UNREST}  ", palette.strong)
+    tail = pgettext("brief", "boards: {key}", key=key)
+    room = width - cell_len(tail) - 2
+    each = max(2, (room - row.width) // max(1, len(seats)) - 5)
+    for seat in seats:
+        civilization = scene.view.civilizations[seat]
+        name = set_cell_size(civilization.name, min(cell_len(civilization.name), each))
+        row.add(f"{name} ", scene.seat_style(seat))
+        style = palette.bad if civilization.unrest in UNREST_ZONE else palette.ink
+        row.add(f"{civilization.unrest}   ", style)
+    return Drawing([row.to(room + 1, palette.ink).add(tail, palette.quiet).line(width, palette.ink)])

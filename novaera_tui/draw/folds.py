@@ -1,0 +1,25 @@
+"""The order in which parts of a small table fold into a line, or give up their rows, when rows run short."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LOOSE: Final = 0
+"""Nothing folds, and empty rows stand between the parts."""
+TIGHT: Final = 1
+"""One empty row in all."""
+PEOPLE_FOLD: Final = 2
+"""Personalities become a line of names."""
+BOARDS_FOLD: Final = 3
+"""The boards of the others become a line."""
+UNLIT_FOLDS: Final = 4
+"""So do cards that no die can pay, and zones that were taken."""
+HAND_FOLDS: Final = 5
+"""So does the hand."""
+NEXT_FOLDS: Final = 6
+"""Words have the cells of the next cards, too."""
+NAMES_FOLD: Final = 7
+"""Personalities are left to their key."""
+OPEN_FOLD: Final = 8
+"""Open cards that are not lit become a line of names."""
+FOLDS: Final = range(LOOSE, OPEN_FOLD + 1)

@@ -1,0 +1,177 @@
+"""The whole table: which parts it has, how many rows each gets, and what folds when rows run short.
+
+Room follows the question. From the top: the head of the board, the cards that the question is about, the boards, the
+tracks, the choices, the prompt. Every part is drawn as high as it needs; if all of them together are too high, parts
+fold in the order of `folds`. Nothing is cut.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from novaera_tui.draw.board import draw_status
+from novaera_tui.draw.boards import boards_line, draw_boards
+from novaera_tui.draw.choices import draw_choices
+from novaera_tui.draw.civilization import draw_civilization
+from novaera_tui.draw.coach import coach_lines
+from novaera_tui.draw.display import draw_card_blocks, draw_card_rows, hand_seat
+from novaera_tui.draw.drawing import Drawing
+from novaera_tui.draw.folds import BOARDS_FOLD, FOLDS, LOOSE, PEOPLE_FOLD, UNLIT_FOLDS
+from novaera_tui.draw.prompt import draw_prompt, spare_lines
+from novaera_tui.draw.tracks import draw_tracks
+from novaera_tui.table.panels import CIVILIZATION
+from novaera_tui.table.scene import Scene
+from rules.records import TupleRecord
+
+MIN_WIDTH: Final = 80
+MIN_HEIGHT: Final = 24
+"""The smallest terminal on which the table is shown unless asked to."""
+LARGE_WIDTH: Final = 100
+LARGE_HEIGHT: Final = 36
+"""From this size on, cards and dice are blocks."""
+SIDE_FROM: Final = 156
+"""Wider terminals have a column for the log."""
+WIDEST_SIDE: Final = 60
+LEAST_LOG: Final = 6
+PARTS: Final = ("display", "civilization", "choices")
+LEAST_PROMPT: Final = 2
+"""The question, and what Enter does."""
+
+
+class Placed(TupleRecord):
+    """A panel: column, line, width, height, and its drawing."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    drawing: Drawing
+
+
+class TableDrawing(TupleRecord):
+    """All panels in their places."""
+
+    panels: dict[str, Placed]
+    fold: int
+    prompt: int
+    """Lines that the prompt needed."""
+
+    @property
+    def regions(self) -> dict[str, tuple[int, int, int, int]]:
+        return {name: (panel.x, panel.y, panel.width, panel.height) for name, panel in self.panels.items()}
+
+
+def is_small(width: int, height: int) -> bool:
+    """Are cards rows and dice chips?"""
+    return width < LARGE_WIDTH or height < LARGE_HEIGHT
+
+
+def side_width(width: int, height: int) -> int:
+    """Columns for the log at the side, or 0."""
+    return 0 if is_small(width, height) or width < SIDE_FROM else min(width - 120, WIDEST_SIDE)
+
+
+def draw_part(scene: Scene, panel: str, width: int, height: int, fold: int = LOOSE) -> Drawing:
+    """The cards, the boards or the choices, as high as they need to be."""
+    known = (panel, width, height, fold)
+    if known not in scene.drawn:
+        scene.drawn[known] = drawn_part(scene, panel, width - side_width(width, height), is_small(width, height), fold)
+    return scene.drawn[known]
+
+
+def drawn_part(scene: Scene, panel: str, width: int, small: bool, fold: int) -> Drawing:
+    if panel == "display":
+        return (draw_card_rows if small else draw_card_blocks)(scene, width, fold)
+    if panel == "civilization":
+        return draw_all_boards(scene, width, small, fold)
+    return draw_choices(scene, width, small, fold >= UNLIT_FOLDS)
+
+
+def draw_all_boards(scene: Scene, width: int, small: bool, fold: int) -> Drawing:
+    """One civilization large if the question is about it, and the other boards; the hand's heading may carry the means
+    of its owner."""
+    seats = [*range(len(scene.view.civilizations))]
+    drawing = Drawing()
+    if scene.home == CIVILIZATION or (scene.is_about_own and not small):
+        drawing = draw_civilization(scene, width, small, fold >= PEOPLE_FOLD)
+        seats.remove(scene.shown)
+        if small:
+            return drawing
+        drawing.lines.append([])
+    elif small and any(scene.view.zones) and carries_means(scene):
+        seats.remove(hand_seat(scene))
+    if fold >= BOARDS_FOLD:
+        others = boards_line(scene, width, seats, scene.key("civilization"))
+    else:
+        is_headed = len(seats) == len(scene.view.civilizations) and (not small or fold < PEOPLE_FOLD)
+        others = draw_boards(scene, width, seats, is_headed)
+    drawing.lines += others.lines
+    return drawing
+
+
+def carries_means(scene: Scene) -> bool:
+    seat = hand_seat(scene)
+    return seat >= 0 and scene.view.civilizations[seat].hand_size > 0 and not scene.is_about_own
+
+
+def draw_table(scene: Scene, width: int, height: int, least_prompt: int = 0) -> TableDrawing:
+    """`least_prompt` keeps the prompt as high as it was, so that nothing jumps while the cursor moves."""
+    small, side = is_small(width, height), side_width(width, height)
+    across = width - side
+    coach = coach_lines(scene.advice, width, scene.palette) if not scene.outcome.hint else 0
+    prompt = draw_prompt(scene, width)
+    prompt_height = max(LEAST_PROMPT + (not small), least_prompt, len(prompt))
+    tracks = Drawing([draw_tracks(scene, across, small)])
+    fixed = 1 + 1 + prompt_height + coach + 1
+    for fold in FOLDS:
+        cards, boards, choices = (draw_part(scene, panel, width, height, fold) for panel in PARTS)
+        spare = height - fixed - len(cards.lines) - len(boards.lines) - len(choices.lines)
+        if spare >= (2 if fold == LOOSE else 1):
+            break
+    rows: dict[str, int] = {
+        "board": 1,
+        "display": len(cards.lines),
+        "civilization": len(boards.lines),
+        "tracks": 1,
+        "choices": len(choices.lines),
+        "prompt": prompt_height,
+        "coach": coach,
+        "keys": 1,
+    }
+    if spare < 0:
+        first = "display" if rows["display"] else "civilization"
+        rows[first] = max(1, rows[first] + spare)
+    drawings = {"display": cards, "civilization": boards, "tracks": tracks, "choices": choices}
+    drawings["board"] = Drawing([draw_status(scene, width)])
+    extra = spare_lines(scene, width, prompt_height - len(prompt))
+    drawings["prompt"] = Drawing([*prompt, *extra])
+    panels = placed(rows, drawings, max(0, spare), (width, across))
+    if side:
+        top, bottom = panels["board"].height, panels["prompt"].y
+        panels["log"] = Placed(across + 1, top, side - 1, bottom - top, Drawing())
+    return TableDrawing(panels, fold, len(prompt))
+
+
+def placed(
+    rows: dict[str, int], drawings: dict[str, Drawing], spare: int, widths: tuple[int, int]
+) -> dict[str, Placed]:
+    """The panels from the top down. Spare rows stand first before the tracks, then before the prompt and between cards
+    and boards; many of them show the log."""
+    width, across = widths
+    gaps = dict.fromkeys(("tracks", "prompt", "civilization"), 0)
+    for name in gaps if rows["display"] and rows["civilization"] else ("tracks", "prompt"):
+        if spare:
+            gaps[name], spare = 1, spare - 1
+    log = spare if spare >= LEAST_LOG and width == across else 0
+    gaps["tracks"] += spare
+    panels: dict[str, Placed] = {}
+    y = 0
+    for name, height in rows.items():
+        y += gaps.get(name, 0)
+        if name == "tracks" and log:
+            panels["log"] = Placed(0, y - log - 1, width, log, Drawing())
+        if height:
+            wide = width if name in ("board", "prompt", "coach", "keys") else across
+            panels[name] = Placed(0, y, wide, height, drawings.get(name, Drawing()))
+        y += height
+    return panels

@@ -1,0 +1,96 @@
+"""The five tracks as gauges side by side: the head of the Dice Zones, of the dice and of a civilization."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rich.cells import cell_len
+
+from novaera_tui.draw.boards import UNREST
+from novaera_tui.draw.gauges import add_gauge
+from novaera_tui.draw.headings import add_heading
+from novaera_tui.draw.text import Line, Row
+from novaera_tui.messages import plazy
+from novaera_tui.table.scene import Scene
+from novaera_tui.words.names import SHORT_TRACK_TITLES, TRACK_TITLES, short_amount
+from rules.abilities import Protect
+from rules.kinds import COLOURS, DICE_PER_ZONE, TRACKS
+
+DICE_ZONES: Final = plazy("heading", "Dice Zones")
+YOUR_DICE: Final = plazy("heading", "Your dice")
+DICE_AT: Final = 3
+"""The cell of a zone's first die."""
+UNREST_AT: Final = DICE_AT + 4 * DICE_PER_ZONE + 1
+HEAD: Final = UNREST_AT + 7
+"""Cells before the first track of a small table."""
+LONGEST_SPACE: Final = 3
+"""A blank and up to two digits."""
+
+
+def track_columns(width: int, is_small: bool) -> list[tuple[int, int]]:
+    """Where each track begins, and its cells: even shares of a large table; on a small one, behind the zones' dice, as
+    much as its name needs and a share of the rest."""
+    if not is_small:
+        cell = width // len(TRACKS)
+        return [(1 + track * cell, cell - 2) for track in TRACKS]
+    room = width - HEAD
+    names = titles(width)
+    needs = [cell_len(name) + LONGEST_SPACE + 1 for name in names]
+    spare = max(0, room - sum(needs))
+    columns, place = [], HEAD
+    for track in TRACKS:
+        cells = needs[track] + spare // len(needs) + (track < spare % len(needs))
+        columns.append((place, cells - 1))
+        place += cells
+    return columns
+
+
+def titles(width: int) -> list[str]:
+    """The names of the tracks on a small table, short ones if the others do not fit."""
+    full = [str(TRACK_TITLES[track]) for track in TRACKS]
+    if sum(cell_len(name) + LONGEST_SPACE + 1 for name in full) <= width - HEAD + 1:
+        return full
+    return [str(SHORT_TRACK_TITLES[track]) for track in TRACKS]
+
+
+def draw_tracks(scene: Scene, width: int, is_small: bool) -> Line:
+    """Over the zones on a small table: what the rows below have in front of their tracks."""
+    palette = scene.palette
+    row = Row()
+    if is_small:
+        head_of(scene)(row, scene)
+    shields = set()
+    if scene.looker is not None:
+        working = scene.view.civilizations[scene.looker].working
+        shields = {ability.track for _, ability in working.having(Protect)}
+    names = titles(width) if is_small else [str(TRACK_TITLES[track]) for track in TRACKS]
+    for track, (place, cells) in zip(TRACKS, track_columns(width, is_small), strict=True):
+        row.to(place, palette.ink)
+        before = scene.changes.tracks.get(track)
+        add_gauge(row, track, scene.view.tracks[track], cells, palette, track in shields, before, names[track])
+    return row.line(width, palette.ink)
+
+
+def head_of(scene: Scene) -> Callable[[Row, Scene], object]:
+    if any(scene.view.zones):
+        return zones_head
+    return dice_head if scene.view.civilizations[scene.mine].dice and not scene.is_about_own else purse_head
+
+
+def zones_head(row: Row, scene: Scene) -> None:
+    add_heading(row, scene, "zones", str(DICE_ZONES))
+    if row.width < UNREST_AT:
+        row.to(UNREST_AT, scene.palette.quiet).add(str(UNREST), scene.palette.quiet)
+
+
+def dice_head(row: Row, scene: Scene) -> None:
+    add_heading(row, scene, "dice", str(YOUR_DICE))
+
+
+def purse_head(row: Row, scene: Scene) -> None:
+    """Whose resources these are."""
+    mine, palette = scene.view.civilizations[scene.mine], scene.palette
+    row.add(f" {mine.name[: HEAD - 18]} ", scene.seat_style(mine.seat))
+    for kind in COLOURS:
+        row.add(f"{short_amount(mine.resources[kind], kind)} ", palette.kind(kind))
