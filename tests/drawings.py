@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import random
 
-from novaera_tui.draw.board import draw_board
-from novaera_tui.draw.choices import draw_choices
-from novaera_tui.draw.civilization import draw_civilization
-from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.sizes import is_compact
+from novaera_tui.draw.table import draw_table, is_small
 from novaera_tui.draw.text import Line
 from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.table.scene import Scene, target_of
-from novaera_tui.widgets.table_layout import plan
-from rules.forecast import reach
+from rules.forecast import NOW, reach
 from tests.games import CARDS
 
 
@@ -37,6 +32,7 @@ def scene_of(session: Session, **more: object) -> Scene:
     scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
     scene.die = decision.die
     scene.reach = reach(scene.view, decision.player, scene.die)
+    scene.lit = frozenset(card for card, how in scene.reach.items() if how == NOW)
     scene.shown = decision.player
     for name, value in more.items():
         setattr(scene, name, value)
@@ -51,17 +47,18 @@ def texts(lines: list[Line]) -> str:
     return "\n".join(text(line) for line in lines)
 
 
-def panels(scene: Scene, size: tuple[int, int], main: str = "display") -> dict[str, Drawing]:
-    """Everything that a terminal of this size shows, drawn in its region."""
-    drawn: dict[str, Drawing] = {}
-    for name, (_, _, width, height) in plan(*size, main, len(scene.view.civilizations)).items():
-        if name == "display":
-            drawn[name] = draw_display(scene, width, height)
-        elif name == "choices":
-            scene.compact = is_compact(*size)
-            drawn[name] = draw_choices(scene, width, height)
-        elif name == "civilization":
-            drawn[name] = draw_civilization(scene, width, height)
-        elif name == "board":
-            drawn[name] = Drawing(draw_board(scene, width, height))
-    return drawn
+def panels(scene: Scene, size: tuple[int, int]) -> dict[str, Drawing]:
+    """Everything that a terminal of this size shows, by panel."""
+    scene.compact = is_small(*size)
+    return {name: placed.drawing for name, placed in draw_table(scene, *size).panels.items()}
+
+
+def picture(scene: Scene, size: tuple[int, int]) -> str:
+    """The whole table as text, without key bar, coach and log."""
+    width, height = size
+    rows = [" " * width] * height
+    for placed in draw_table(scene, width, height).panels.values():
+        for y, line in enumerate(placed.drawing.lines[: placed.height], start=placed.y):
+            drawn = text(line).ljust(placed.width)
+            rows[y] = rows[y][: placed.x] + drawn + rows[y][placed.x + len(drawn) :]
+    return "\n".join(rows)

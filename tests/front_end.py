@@ -90,6 +90,10 @@ class FakeFrontEnd:
         assert panel in PANELS
         self.panels.append(panel)
 
+    def can_look_at(self, panel: str) -> bool:
+        scene = self.scenes[-1]
+        return panel != CIVILIZATION or scene.home == CIVILIZATION
+
     def neighbour(self, panel: str, dx: int, dy: int) -> Target | None:
         scene = self.scenes[-1]
         targets, cursor = self.targets(scene, panel), scene.cursors[panel]
