@@ -69,15 +69,15 @@ def is_asked(scene: Scene, kind: str) -> bool:
 
 def die_label(scene: Scene, mine: CivilizationView, die: Die) -> Row:
     """The number of a die, or of all identical dice; numbers stay for a round, and are left out only where the digits
-    mean something else. A die that is being spent has the cursor's sign."""
+    mean something else."""
     palette = scene.palette
     spent = scene.decision is not None and die == scene.die and not is_asked(scene, "die")
     numbers = [str(number) for other, number in zip(mine.dice, mine.numbers, strict=True) if other == die]
     label = ",".join(numbers)
     if is_asked(scene, "menu") and not is_asked(scene, "die"):
         label = " " * len(label)
-    look = palette.title if spent else palette.accent
-    return Row().add(f"{palette.glyphs.cursor if spent else ' '}{label} ", look)
+    look = palette.title if spent else palette.accent if is_asked(scene, "die") else palette.quiet
+    return Row().add(f" {label} ", look)
 
 
 def die_items(scene: Scene, mine: CivilizationView) -> list[Item]:
