@@ -14,7 +14,9 @@ from novaera_tui.draw.boards import boards_line, draw_boards
 from novaera_tui.draw.choices import draw_choices
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.coach import coach_lines
-from novaera_tui.draw.display import draw_card_blocks, draw_card_rows, hand_seat
+from novaera_tui.draw.display import hand_seat
+from novaera_tui.draw.display_blocks import draw_card_blocks
+from novaera_tui.draw.display_rows import draw_card_rows
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.folds import BOARDS_FOLD, FOLDS, LOOSE, PEOPLE_FOLD, UNLIT_FOLDS
 from novaera_tui.draw.prompt import draw_prompt, spare_lines
@@ -76,7 +78,8 @@ def draw_part(scene: Scene, panel: str, width: int, height: int, fold: int = LOO
     known = (panel, width, height, fold)
     if known not in scene.drawn:
         scene.drawn[known] = drawn_part(scene, panel, width - side_width(width, height), is_small(width, height), fold)
-    return scene.drawn[known]
+    drawing: Drawing = scene.drawn[known]
+    return drawing
 
 
 def drawn_part(scene: Scene, panel: str, width: int, small: bool, fold: int) -> Drawing:
