@@ -146,7 +146,7 @@ def mark_sign(mark: str, palette: Palette) -> str:
     """A mark of `Scene.reach` as a sign; a card that can be chosen shows its key."""
     glyphs = palette.glyphs
     reach, _, key = mark.partition(" ")
-    return {"now": glyphs.now, "other": glyphs.other_die, "blocked": glyphs.blocked}.get(reach, "") + key
+    return {"now": glyphs.payable, "other": glyphs.other_die, "blocked": glyphs.blocked}.get(reach, "") + key
 
 
 def forms(card: Card, tails: tuple[str, ...], palette: Palette, due: Due) -> list[tuple[PriceTag, str]]:

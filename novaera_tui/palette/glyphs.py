@@ -6,14 +6,14 @@ from rules.records import Record
 
 
 class Glyphs(Record):
-    """Each sign has one meaning, and no two meanings share a sign."""
+    """Each sign is one cell, so that no column moves with `--ascii`, and has one meaning."""
 
-    now: str
-    """A card available with this die."""
+    payable: str
+    """A card that can be paid for."""
     other_die: str
     """A card that another die would pay for."""
     blocked: str
-    """An available card that this player cannot take now."""
+    """Nothing: an available card that this player cannot take now, a zero in a table."""
     new: str
     """A card that came into play or became available since your last turn."""
     damaged: str
@@ -29,9 +29,11 @@ class Glyphs(Record):
     """The First Player token."""
     war: str
     """The Civil War, at the end of the Unrest track."""
+    card_back: str
+    """A card that lies face down."""
     cursor: str
     to: str
-    """Between before and after."""
+    """Between before and after. Its ASCII version is also the cursor's, which always comes first in a line."""
     rule: str
     """The character of horizontal lines."""
     upright: str
@@ -41,7 +43,7 @@ class Glyphs(Record):
     """Text was cut here."""
 
 
-UNICODE = Glyphs("√", "○", "·", "+", "×", "⌂", "†", "»", "↓", "*", "X", "►", "→", "─", "│", "●", "…")
+UNICODE = Glyphs("■", "○", "·", "+", "×", "⌂", "†", "»", "↓", "*", "X", "▒", "►", "→", "─", "│", "●", "…")
 UNICODE_SIGNS = "".join(map(str, UNICODE.values()))
 """Characters that the output must support for these glyphs."""
-ASCII = Glyphs("+", "?", ".", "&", "x", "#", "%", "^", "<", "*", "X", ">", "->", "-", "|", "o", "~")
+ASCII = Glyphs("+", "?", ".", "&", "x", "#", "%", "^", "<", "*", "X", ":", ">", ">", "-", "|", "o", "~")
