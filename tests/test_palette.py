@@ -5,13 +5,16 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.style import Style
 
+import novaera_tui
 from novaera_tui.draw.board import draw_board
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.prompt import draw_prompt
@@ -198,6 +201,7 @@ FIXED = {
 """Signs and their ASCII versions."""
 
 
+@cache
 def in_wgl4(sign: str) -> bool:
     ends = [[int(end, 16) for end in run.split("-")] for run in WGL4.split()]
     return any(run[0] <= ord(sign) <= run[-1] for run in ends)
@@ -215,6 +219,17 @@ def test_no_sign_means_two_things(glyphs: Glyphs) -> None:
 def test_every_sign_is_one_cell_that_fonts_have(glyphs: Glyphs) -> None:
     signs = list(map(str, glyphs.values()))
     assert [sign for sign in signs if len(sign) != 1 or cell_len(sign) != 1 or not in_wgl4(sign)] == []
+
+
+def test_nothing_is_written_that_fonts_do_not_have() -> None:
+    found = {
+        (path.name, character)
+        for path in Path(novaera_tui.__file__).parent.rglob("*")
+        if path.suffix in (".py", ".yaml")
+        for character in path.read_text()
+        if character != "\n" and not in_wgl4(character)
+    }
+    assert found == set()
 
 
 def test_signs_are_those_that_were_agreed() -> None:
