@@ -68,7 +68,7 @@ def test_cards_of_a_full_hand_stand_apart_with_their_marks_at_the_end() -> None:
     lines, boxes = boxes_of(at_table(HAND, []), (80, 24))
     title = lines[boxes[0][1]]
     assert title.startswith("Hand ") and boxes[0][0] == len("Hand ")
-    assert title[boxes[0][0] + boxes[0][2] - 1] == "√", title
+    assert title[boxes[0][0] + boxes[0][2] - 1] == "■", title
     assert all(title[x + wide] == " " for x, _, wide, _ in boxes)
     for name in HAND:
         assert re.search(rf"[A-Z]\d {name}\W", title), title
@@ -79,7 +79,7 @@ def test_marks_stand_in_titles_and_names_are_cut_for_them_if_they_must_be() -> N
     hand = [*HAND[:3], "Military Training"]
     lines, boxes = boxes_of(at_table(hand, []), (80, 24))
     _, y, _, _ = boxes[0]
-    assert len(re.findall("[√○·]", lines[y])) == 2 and not re.search("[√○·]", lines[y + 1])
+    assert len(re.findall("[■○·]", lines[y])) == 2 and not re.search("[■○·]", lines[y + 1])
     assert all(name[:10] in lines[y] for name in hand), lines[y]
 
 

@@ -162,13 +162,13 @@ def test_names_of_open_cards_begin_in_one_column(width: int) -> None:
     """Where signs and marks leave room for that. No name is cut, and only a mark may stand before the next card."""
     look = palette()
     for card in SHIPPED:
-        label, tail = price(card, look).text, f"{signs(card, look)}√"
+        label, tail = price(card, look).text, f"{signs(card, look)}■"
         column = 4 if len(label) < 4 else len(label) + 2
         title = text(open_card(card, width, 5, "now", look, IN_FULL).lines[0])
         if column + len(card.name) + 1 + len(tail) < width:
             assert title.index(card.name) == column, title
         assert (label in title or close_price(card, look).text in title) and card.name in title, title
-        assert title.endswith((" ", f"{card.name}√", card.name)), title
+        assert title.endswith((" ", f"{card.name}■", card.name)), title
         covered = text(covered_card(card, width, look).lines[0])
         assert card.name in covered and covered.endswith((" ", card.name)), covered
 
@@ -176,7 +176,7 @@ def test_names_of_open_cards_begin_in_one_column(width: int) -> None:
 def test_a_name_touches_its_price_only_where_a_letter_or_a_sign_would_be_lost() -> None:
     look = palette()
     for card in SHIPPED:
-        label, tail = close_price(card, look).text, f"{signs(card, look)}√"
+        label, tail = close_price(card, look).text, f"{signs(card, look)}■"
         line = open_card(card, 20, 5, "now", look, IN_FULL).lines[0]
         needed = len(label) + len(card.name) + len(tail)
         if needed < 19:
@@ -220,7 +220,7 @@ def test_signs_and_marks_stand_in_the_title_and_nowhere_else(in_full: bool) -> N
                 assert end in whole, text(title)
             is_full = len(close_price(card, look).text + card.name) >= width
             assert not sign or is_full or mark == "blocked" or end[-1:] in (sign[-1:], sign[:1]), text(title)
-            assert not re.search("[⌂†»√○·]", texts(body)), texts(body)
+            assert not re.search("[⌂†»■○·]", texts(body)), texts(body)
 
 
 def test_cards_in_play_say_what_they_do_where_their_line_has_room() -> None:

@@ -226,7 +226,7 @@ def test_the_display_shows_what_is_available_and_affordable() -> None:
     scene = scene_of(session, die=DICE[0][3])
     scene.reach = reach(scene.view, SEATS[1], scene.die)
     lines = texts(draw_display(scene, 120, 20).lines)
-    assert re.search(r"W3 Public Baths +√", lines)
+    assert re.search(r"W3 Public Baths +■", lines)
     assert re.search(r"E5 Lighthouse +·", lines)
     assert re.search(r"K2 Cave Painting +○", lines), "another die would pay for it"
     assert re.search(r"W/M4 +Blacksmithing", lines)
@@ -427,9 +427,9 @@ def test_cards_say_all_where_there_is_room() -> None:
     card = CARDS.named("City Walls")
     small = texts(open_card(card, 20, 3, "now", palette(), BRIEF).lines)
     large = texts(open_card(card, 40, 5, "now", palette(), IN_FULL).lines)
-    assert re.search(r"M4 City Walls ⌂» √", small)
+    assert re.search(r"M4 City Walls ⌂» ■", small)
     assert " ".join(small.split()).endswith("now: 1 VP; always: safe from Invasion"), "brief, but nothing is cut"
-    assert re.search(r"M4 City Walls +⌂» √", large)
+    assert re.search(r"M4 City Walls +⌂» ■", large)
     assert "Evolves into Castles." in large
     assert re.search(r"M4 +City Walls +⌂»", text(covered_card(card, 24, palette()).lines[0]))
     assert detail_words(card).startswith("City Walls (military, cost 4): ")
@@ -437,7 +437,7 @@ def test_cards_say_all_where_there_is_room() -> None:
 
 def test_a_key_at_the_end_of_a_title_takes_room_of_the_price_rather_than_letters() -> None:
     title = open_card(CARDS.named("Blacksmithing"), 20, 1, "now C", palette(), BRIEF).lines[0]
-    assert text(title) == "WM4 Blacksmithing√C "
+    assert text(title) == "WM4 Blacksmithing■C "
 
 
 def test_a_bicolour_card_shows_both_colours() -> None:

@@ -48,7 +48,7 @@ async def test_a_letter_chooses_a_card_of_the_hand_and_stands_on_it(size: tuple[
         await pilot.pause()
         await press(pilot, "1 d")
         text = drawn(app)
-        assert "√A" in text and "√B" in text and "√1" in text
+        assert "■A" in text and "■B" in text and "■1" in text
         await press(pilot, "B")
         assert table_of(app).controller.focus.cursors["display"] == ("card", CARDS.named("Hunting").number, 0)
         await press(pilot, "4 3")
@@ -68,7 +68,7 @@ async def test_digits_stand_on_personalities_that_can_be_enlisted(size: tuple[in
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await press(pilot, "1 e")
-        assert all(f"√{digit}" in drawn(app) for digit in (1, 2, 3))
+        assert all(f"■{digit}" in drawn(app) for digit in (1, 2, 3))
         await press(pilot, "2 enter")
         assert session.steps[-1].key == "Boudica"
 

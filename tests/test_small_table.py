@@ -175,7 +175,7 @@ def test_no_line_is_empty_while_something_is_left_out() -> None:
 def test_marks_and_signs_never_stand_among_words() -> None:
     assert words_on("Scientific Method", 20, 4, "now") == ["now: 1 VP, 2 VP at", "Unrest 0-1;", "always: all cards…"]
     title = text(open_card(CARDS.named("Scientific Method"), 20, 4, "now", palette(), BRIEF).lines[0])
-    assert title == "K8Scientific Method√"
+    assert title == "K8Scientific Method■"
 
 
 # What cards cost whoever decides ------------------------------------------------------------------------

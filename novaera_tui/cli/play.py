@@ -40,6 +40,11 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "play", description=gettext("Opens the title screen or, with two to four --seat, the table.")
     )
+    add_options(parser)
+    parser.set_defaults(run=run)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seat",
         action="append",
@@ -51,7 +56,6 @@ def add(commands: Any) -> None:
     )
     add_game(parser)
     add_looks(parser)
-    parser.set_defaults(run=run)
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
