@@ -196,7 +196,7 @@ def test_disasters_that_do_the_same_are_one_sentence_and_many_are_told_in_fewer_
 
 
 def test_the_prompt_says_it_for_the_zone_under_the_cursor() -> None:
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     play_on(session, random.Random(1), 0)
     session.game.state.tracks = (9, 9, 9, 9, 0)
     session.game.state.civilizations[0].columns = ((CARDS.named("Irrigation").number,), *((),) * 5)
@@ -206,7 +206,7 @@ def test_the_prompt_says_it_for_the_zone_under_the_cursor() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_a_key_shows_what_threatens_whom(size: tuple[int, int]) -> None:
-    session = new_session(3, 7, open_hands=True)
+    session = new_session(3, 7, hands="open")
     play_on(session, random.Random(2), 120)
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
@@ -228,7 +228,7 @@ async def test_a_key_shows_what_threatens_whom(size: tuple[int, int]) -> None:
 
 async def test_three_cards_with_long_names_are_all_in_sight_at_80_columns() -> None:
     mine = {"welfare": ["Public Gardens"], "economic": ["Double Entry"], "knowledge": ["Printing Press"]}
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     session.game.state = at(mine, {}, zones=ZONES).state
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -274,7 +274,7 @@ def test_the_standing_looks_at_no_hand() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_a_key_shows_who_would_score_what_and_why(size: tuple[int, int]) -> None:
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     play_on(session, random.Random(2), 120)
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
@@ -295,7 +295,7 @@ async def test_a_key_shows_who_would_score_what_and_why(size: tuple[int, int]) -
 
 @pytest.mark.parametrize("size", [(80, 24), (80, 40), (120, 40)])
 async def test_majorities_that_are_tied_pay_nobody_and_say_so_R16_2(size: tuple[int, int]) -> None:
-    session = new_session(3, 7, open_hands=True)
+    session = new_session(3, 7, hands="open")
     ada = {"welfare": ["Irrigation"], "military": ["Archery"], "economic": ["Trade"]}
     bo = {"welfare": ["Theater"], "military": ["Hunting", "Pillage"]}
     session.game.state = at(ada, bo, {"economic": ["Markets"]}, zones=[*ZONES, ["red 1", "red 2", "red 3"]]).state
@@ -366,7 +366,7 @@ def test_all_zones_are_told_in_words_of_one_length() -> None:
 
 
 async def test_the_page_of_threats_speaks_to_whoever_looks() -> None:
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("T")

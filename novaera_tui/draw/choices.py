@@ -15,11 +15,13 @@ from novaera_tui.draw.player_lines import add_means, others_lines, summaries
 from novaera_tui.draw.sizes import BLOCKS_FROM, heights
 from novaera_tui.draw.text import Line, Row, cut, title_line
 from novaera_tui.draw.zones import Item, draw_zones
-from novaera_tui.table.scene import Scene, Target
+from novaera_tui.table.scene import Scene, Target, Trick
 from novaera_tui.table.shortcuts import key_of
+from novaera_tui.table.tricks import tricks
 from novaera_tui.words import menus
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.menus import die_change_of, group_of, menu_kind, menu_text, short_menu_text
+from novaera_tui.words.names import card_name
 from rules import CivilizationView, Die
 from rules.actions import ACTIONS
 from rules.decisions import DECLINE, DieChange
@@ -146,6 +148,8 @@ def menu_groups(scene: Scene, short: bool = False) -> list[list[Item]]:
     if scene.decision is None:
         return groups
     palette, before = scene.palette, None
+    if scene.trick is None and (found := tricks(scene)):
+        return [[(None, trick_row(scene, trick))] for trick in found.values()]
     lines = [(target, option) for target, option in scene.options.items() if target[0] == "menu"]
     changes = [die_change_of(option) for _, option in lines]
     for (target, option), change in zip(lines, changes, strict=True):
@@ -162,6 +166,13 @@ def menu_groups(scene: Scene, short: bool = False) -> list[list[Item]]:
         groups[-1].append((target, row.add(f" {label} ", palette.title).add(f"{text} ", look)))
         before = group
     return groups
+
+
+def trick_row(scene: Scene, trick: Trick) -> Row:
+    """ "a roll one again: Optics, Joan of Arc\""""
+    cards = ", ".join(card_name(scene.view.cards[card]) for card in trick.cards)
+    row = Row(scene.palette.glyphs.more).add(f" {trick.key} ", scene.palette.title)
+    return row.add(f"{trick.words}: ", scene.palette.strong).add(f"{cards} ", scene.palette.ink)
 
 
 def menu_style(scene: Scene, target: Target) -> Style:
