@@ -20,6 +20,7 @@ from novaera_tui.draw.prompt import prompt_line
 from novaera_tui.draw.sizes import KEY_BAR, heights
 from novaera_tui.palette import palette
 from novaera_tui.play.batch_answers import BatchAnswers
+from novaera_tui.play.seating import Seating
 from novaera_tui.play.session import Session
 from novaera_tui.play.undo import Step
 from novaera_tui.saving.recording import Recording, read
@@ -30,7 +31,7 @@ from novaera_tui.table.scene import Scene, target_of
 from novaera_tui.table.shortcuts import key_of
 from rules.decisions import DiceZone
 from rules.events import EraBegan, FirstPlayerChanged, PhaseBegan
-from rules.kinds import NOBODY, Die
+from rules.kinds import NOBODY
 from tests.games import CARDS, new_session
 from tests.terminal import PATIENCE, PROGRAM, Terminal
 
@@ -74,7 +75,7 @@ class Script:
             self.lines[-1].asked = asked(session)
         else:
             self.asked_first = asked(session)
-        fresh, together = True, BatchAnswers(session)
+        fresh, together = True, BatchAnswers(session, Seating(session))
         made = session.choice_count()
         together.go_on()
         self.note(session, [], made)
@@ -126,7 +127,7 @@ class Script:
 def script_of(seed: int) -> Script:
     """Two people, Fast Play, open hands."""
     script = Script(seed)
-    script.go_on(new_session(2, seed, variant="fast", open_hands=True))
+    script.go_on(new_session(2, seed, variant="fast", hands="open"))
     return script
 
 
@@ -143,11 +144,13 @@ def choice_of(session: Session, together: BatchAnswers, chance: random.Random) -
     by_number = QUESTION_PANELS[decision.kind] == "choices" and decision.kind != "action"
     if isinstance(option.what, DiceZone):
         keys = [str(option.what.number + 1), "enter"]
-    elif by_number and not isinstance(option.what, Die) and place < 9:
+    elif by_number and decision.kind != "die" and place < 9:
         keys = [key_for(session, place), "enter"]
     else:
         scene = scene_of(session)
-        option, keys = scene.options[default_target(scene, session)], ["enter"]  # where the cursor is
+        cursor = default_target(scene, session)
+        assert cursor is not None
+        option, keys = scene.options[cursor], ["enter"]
     session.choose(option)
     together.go_on()
     return keys
@@ -164,7 +167,11 @@ def scene_of(session: Session) -> Scene:
     player = NOBODY if decision is None else decision.player
     scene = Scene(session.view(player, show_all=True), palette(), asked=player)
     if decision is not None:
-        scene.decision, scene.die, scene.answer_list = decision, decision.die, BatchAnswers(session).list_now()
+        scene.decision, scene.die, scene.answer_list = (
+            decision,
+            decision.die,
+            BatchAnswers(session, Seating(session)).list_now(),
+        )
         scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
     return scene
 

@@ -66,7 +66,7 @@ def complaint_of(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str])
         (("play", "--seed", "7"), "--seed needs players"),
         (("play", "--first", "1"), "--first needs players"),
         (("play", "--fast"), "--fast needs players"),
-        (("play", "--open-hands"), "--open-hands needs players"),
+        (("play", "--open-hands"), "--hands needs players"),
         (("play", "--wrong\x1b[2J"), "unrecognized"),
         (("fly",), "fly"),
         (("--seat", "Ada"), "2 to 4 players, not 1"),

@@ -47,7 +47,7 @@ def text_of(app: NovaEraApp) -> str:
 
 def at_table(*arguments: Any, **named: Any) -> NovaEraApp:
     """The program with a game in this position."""
-    setup = Setup((Seat("Ada", "amber"), Seat("Bo", "violet")), 1, open_hands=True)
+    setup = Setup((Seat("Ada", "amber"), Seat("Bo", "violet")), 1, hands="open")
     game = position(*arguments, **named)
     return NovaEraApp(Session(setup, game.cards, position=game))
 

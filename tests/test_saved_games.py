@@ -159,7 +159,7 @@ def test_resume_comes_back_behind_the_curtain(home: Path) -> None:
 async def test_the_table_says_when_nothing_is_saved(tmp_path: Path) -> None:
     blocked = tmp_path / "blocked"
     blocked.write_text("in the way")
-    session = new_session(2, 7, blocked / "game.jsonl", open_hands=True)
+    session = new_session(2, 7, blocked / "game.jsonl", hands="open")
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -182,7 +182,7 @@ async def test_the_table_says_when_nothing_is_saved(tmp_path: Path) -> None:
 async def test_the_table_says_so_when_an_undo_is_the_first_thing_that_is_not_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session = new_session(2, 7, tmp_path / "game.jsonl", open_hands=True)
+    session = new_session(2, 7, tmp_path / "game.jsonl", hands="open")
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
@@ -202,7 +202,7 @@ async def test_the_table_says_so_when_an_undo_is_the_first_thing_that_is_not_sav
 
 
 async def test_the_table_greets_with_what_was_lost(home: Path) -> None:
-    session = saved(6, open_hands=True)
+    session = saved(6, hands="open")
     path = path_of(session)
     path.write_bytes(path.read_bytes()[:-5])
     app = NovaEraApp(storage.open_game(path))

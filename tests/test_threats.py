@@ -204,7 +204,7 @@ def test_disasters_that_do_the_same_are_one_sentence_and_many_are_told_in_fewer_
 
 
 def test_the_prompt_says_it_for_the_zone_under_the_cursor() -> None:
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     play_on(session, random.Random(1), 0)
     session.game.state.tracks = (9, 9, 9, 9, 0)
     session.game.state.civilizations[0].columns = ((CARDS.named("Irrigation").number,), *((),) * 5)
@@ -214,7 +214,7 @@ def test_the_prompt_says_it_for_the_zone_under_the_cursor() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_a_key_shows_what_threatens_whom(size: tuple[int, int]) -> None:
-    session = new_session(3, 7, open_hands=True)
+    session = new_session(3, 7, hands="open")
     play_on(session, random.Random(2), 120)
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
@@ -246,7 +246,7 @@ async def test_the_page_of_threats_cuts_nothing(size: tuple[int, int], language:
         {"welfare": ["Irrigation", "Pottery", "Mill", "Granary"]},
         {},
     ]
-    setup = Setup(tuple(map(Seat, LONG_NAMES)), 1, open_hands=True)
+    setup = Setup(tuple(map(Seat, LONG_NAMES)), 1, hands="open")
     zones = [*ZONES, ["red 1", "red 2", "red 3"], ["black 1", "black 2", "black 3"]]
     with language():
         page = ThreatsPage(Session(setup, SHIPPED, position=at(*seats, zones=zones)))
@@ -297,7 +297,7 @@ def test_the_standing_looks_at_no_hand() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_a_key_shows_who_would_score_what_and_why(size: tuple[int, int]) -> None:
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     play_on(session, random.Random(2), 120)
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
@@ -318,7 +318,7 @@ async def test_a_key_shows_who_would_score_what_and_why(size: tuple[int, int]) -
 
 @pytest.mark.parametrize("size", [(80, 24), (80, 40), (120, 40)])
 async def test_majorities_that_are_tied_pay_nobody_and_say_so_R16_2(size: tuple[int, int]) -> None:
-    session = new_session(3, 7, open_hands=True)
+    session = new_session(3, 7, hands="open")
     ada = {"welfare": ["Irrigation"], "military": ["Archery"], "economic": ["Trade"]}
     bo = {"welfare": ["Theater"], "military": ["Hunting", "Pillage"]}
     session.game.state = at(ada, bo, {"economic": ["Markets"]}, zones=[*ZONES, ["red 1", "red 2", "red 3"]]).state
@@ -389,7 +389,7 @@ def test_all_zones_are_told_in_words_of_one_length() -> None:
 
 
 async def test_the_page_of_threats_speaks_to_whoever_looks() -> None:
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("T")

@@ -75,7 +75,7 @@ def hand_seat(scene: Scene) -> int:
     view = scene.view
     if view.player is not None:
         return view.player
-    return scene.asked if scene.decision is not None else NOBODY
+    return scene.asked if scene.decision is not None or scene.hand_down else NOBODY
 
 
 def listed(scene: Scene, number: CardNumber, with_price: bool = False, with_key: bool = True) -> ListedCard:
@@ -118,6 +118,14 @@ def more_words(cards: int, key: str) -> str:
 
 
 def hand_down_words(scene: Scene, cards: int) -> str:
+    if scene.hand_down:
+        return npgettext(
+            "brief",
+            "{number} card face down   {key} look: it stays up until your turn is over",
+            "{number} cards face down   {key} look: they stay up until your turn is over",
+            cards,
+            key=scene.key("hand"),
+        )
     return npgettext("brief", "{number} card face down", "{number} cards face down", cards)
 
 
