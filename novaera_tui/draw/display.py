@@ -121,8 +121,8 @@ def hand_down_words(scene: Scene, cards: int) -> str:
     if scene.hand_down:
         return npgettext(
             "brief",
-            "{number} card face down   {key} look: it stays up until your turn is over",
-            "{number} cards face down   {key} look: they stay up until your turn is over",
+            "{number} card face down   {key} look",
+            "{number} cards face down   {key} look",
             cards,
             key=scene.key("hand"),
         )

@@ -48,7 +48,7 @@ def draw_card_rows(scene: Scene, width: int, fold: int) -> Drawing:
         number: listed(scene, number, pays, scene.chooses_card or scene.home == DISPLAY)
         for number in (*shown.open, *shown.people, *shown.hand)
     }
-    columns = columns_for([*rows.values()], width, str(TO_PAY), fold < NEXT_FOLDS) if rows else None
+    columns = columns_for([*rows.values()], width, str(TO_PAY), fold >= NEXT_FOLDS) if rows else None
     if shown.open and columns is not None:
         drawing.lines.append(open_heading(scene, columns))
         put_rows(drawing, [rows[number] for number in shown.open], columns, scene)
