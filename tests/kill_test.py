@@ -17,7 +17,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from novaera_tui.draw.prompt import prompt_line
-from novaera_tui.draw.sizes import KEY_BAR, heights
 from novaera_tui.palette import palette
 from novaera_tui.play.batch_answers import BatchAnswers
 from novaera_tui.play.seating import Seating
@@ -36,8 +35,6 @@ from tests.games import CARDS, new_session
 from tests.terminal import PATIENCE, PROGRAM, Terminal
 
 SIZE = (100, 30)
-QUESTION = -KEY_BAR - heights(*SIZE, 2).prompt
-"""The line of the screen that the question stands in."""
 UNDO = 0.12
 """How often a choice is taken back."""
 
@@ -200,10 +197,9 @@ class Life:
     def look(self, seconds: float) -> None:
         """Take in what is painted, and note which line's effect it shows."""
         self.terminal.read(seconds)
-        prompt = self.terminal.screen.display[QUESTION].rstrip()
         shown = self.script.asked(self.seen)
         for line in range(self.seen + 1, min(self.written + 2, len(self.script.lines)) + 1):
-            if self.script.asked(line) == prompt != shown:
+            if self.script.asked(line) != shown and self.asks(self.script.asked(line)):
                 self.seen = line
                 return
 
@@ -221,7 +217,11 @@ class Life:
         """Wait until the table asks what comes next; says whether it did."""
         start = self.script.asked(self.written)
         deadline = time.monotonic() + PATIENCE if deadline is None else deadline
-        return self.until(deadline, lambda: self.terminal.screen.display[QUESTION].rstrip() == start)
+        return self.until(deadline, lambda: self.asks(start))
+
+    def asks(self, question: str) -> bool:
+        """Does this question stand on the screen?"""
+        return any(line.rstrip() == question for line in self.terminal.screen.display)
 
     def play(self, deadline: float) -> bool:
         """Press the keys of one line after the other until the deadline or the end; says whether it is the end."""

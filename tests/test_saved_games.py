@@ -24,7 +24,7 @@ from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
-from novaera_tui.widgets.panels import CentralBoard
+from novaera_tui.widgets.panels import BoardHead
 from rules.events import HandDealt
 from rules.kinds import NOBODY
 from tests.games import CARDS, new_session, play_on, quickly
@@ -169,7 +169,7 @@ async def test_the_table_says_when_nothing_is_saved(tmp_path: Path) -> None:
         await pilot.pause()
         assert len(session.steps) == 1, "it can be played on"
         assert session.trouble
-        status = "".join(segment.text for segment in app.screen.query_one("#board", CentralBoard).lines[0])
+        status = "".join(segment.text for segment in app.screen.query_one("#board", BoardHead).lines[0])
         assert "NOT SAVED" in status
         blocked.unlink()
         await pilot.press("enter")

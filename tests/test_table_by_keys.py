@@ -105,7 +105,7 @@ async def test_a_monkey_at_the_keyboard(cards: rules.CardSet, seed: int, batches
             assert isinstance(table.match, Session) and table.match.decision and table.match.decision.options
             game = table.match.game
             assert rules.Game.from_data(game.to_data(), cards).to_data() == game.to_data()
-    assert len(session.steps) > 2 * batches or games > 1
+    assert len(session.steps) > batches or games > 1
 
 
 def stay(app: NovaEraApp) -> None:
@@ -398,9 +398,7 @@ async def test_every_theme_and_size_draws_full_lines(cards: rules.CardSet, theme
         assert all(len(line) == size[0] for line in text.splitlines())
         assert "Riots" in text and "pick a Dice Zone" in text
         assert all(words in text for words in ("Hand", "Unrest", "Ada", "Dee"))
-        assert ("Display I" in text) is (size != SMALL), "four players need the line for their cards"
-        if size[1] >= 40:
-            assert all(words in text for words in ("Personalities", "Hand of Ada", "Dice Zones"))
+        assert all(words in text for words in ("Display", "People", "Hand of Ada"))
 
 
 def test_a_digit_never_reaches_past_this_players_own_die(cards: rules.CardSet) -> None:

@@ -99,14 +99,6 @@ def test_confirm_on_what_cannot_be_chosen_says_why() -> None:
     assert table.said == "Choose a die first." and "confirm" in table.scene.idle
 
 
-def test_confirm_in_an_empty_panel_goes_back_to_the_question() -> None:
-    table = FakeTable(turn())
-    table.press("tab tab")
-    assert table.focus.panel == "civilization" and table.focus.cursor is None
-    table.press("enter")
-    assert table.focus.panel == "choices" == table.front_end.panels[-1] and table.said == ""
-
-
 def test_confirm_says_who_decides_when_it_is_somebody_else_and_when_the_game_is_over() -> None:
     table = FakeTable(bots_first())
     table.press("enter")
@@ -186,7 +178,7 @@ def test_next_panel_goes_round_in_both_directions() -> None:
     for key in ("tab", "tab", "tab", "shift+tab"):
         table.press(key)
         seen.append(table.focus.panel)
-    assert seen == ["display", "civilization", "choices", "civilization"]
+    assert seen == ["display", "choices", "display", "choices"]
     assert table.front_end.panels[-4:] == seen
 
 
