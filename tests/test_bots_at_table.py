@@ -77,7 +77,7 @@ def test_while_bots_decide_the_table_tells_news_and_foretells_nothing() -> None:
     """Neither the card that somebody looked at last, nor what a zone would do to somebody who has picked."""
     session = Session(Setup((Seat("Ada"), *BOTS), 7, first=0, pace="step"), CARDS)
     table = FakeTable(session)
-    assert table.scene.prices_zones and "Unrest" in zones_of(table.scene)
+    assert table.scene.prices_zones and "stays" in texts(panels(table.scene, (80, 24))["choices"].lines)
     table.press("tab")
     assert table.scene.card is not None and session.decision is not None
     table.controller.choose(session.decision.options[0])

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-
 from novaera_tui.draw.card_row import shares
-from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.sizes import heights
+
+from novaera_tui.draw.display import draw_display
 from novaera_tui.palette import palette
 from novaera_tui.table.scene import Scene
 from rules import Game

@@ -7,6 +7,7 @@ import re
 from itertools import product
 
 import pytest
+from novaera_tui.draw.sizes import heights
 from rich.text import Text
 
 import rules
@@ -17,7 +18,6 @@ from novaera_tui.draw.choices import draw_choices, menu_items
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.dice import BLOCK_WIDTH, chip
 from novaera_tui.draw.display import draw_display, hand_of
-from novaera_tui.draw.sizes import heights
 from novaera_tui.draw.zones import taken_by
 from novaera_tui.palette import palette
 from novaera_tui.screens.page import closed_up

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from novaera_tui.draw.sizes import display_parts
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
@@ -26,7 +27,6 @@ from novaera_tui.draw.gauges import add_gauge, add_ruler
 from novaera_tui.draw.key_bar import draw_key_bar
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.prompt import draw_prompt, prompt_line
-from novaera_tui.draw.sizes import display_parts
 from novaera_tui.draw.text import Line, Row, changed, fit, merge_segments, plain, wrap_text, wrapped_spans
 from novaera_tui.errors import UserError
 from novaera_tui.palette import palette

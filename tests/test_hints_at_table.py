@@ -338,6 +338,7 @@ async def test_a_hint_says_what_enter_does_now_and_so_does_the_prompt_after_its_
         for kind, says in (("die", "starts"), ("action", "starts"), ("develop", "starts"), ("payment", "takes")):
             assert session.decision is not None and session.decision.kind == kind
             table.controller.hints.show(long)
+            await pilot.pause()
             told = " ".join(drawn(app).split())
             assert "H Develop Winemaking with E2 +3.4 VP by the end" in told and "Next best: " in told
             assert f"Enter {says} it." in told, "what Enter does is never left out"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from novaera_tui.draw.sizes import heights
 
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.cards import BRIEF, close_price, open_card, price
 from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.prompt import draw_prompt, prompt_line
-from novaera_tui.draw.sizes import heights
 from novaera_tui.palette import palette
 from novaera_tui.saving.storage import open_game
 from novaera_tui.screens.civilization_page import CivilizationPage
