@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 import pytest
-from novaera_tui.draw.sizes import COACH
+from novaera_tui.draw.coach import COACH
 
 import rules
 from novaera_tui.app import NovaEraApp
