@@ -135,8 +135,8 @@ def put_hand(
     palette, civilization = scene.palette, scene.view.civilizations[seat]
     add_gap(drawing, fold)
     title = gettext("Hand of {player}", player=civilization.name)
-    row = add_heading(Row(), scene, "hand", title)
     is_picking = any(scene.view.zones)
+    row = add_heading(Row(), scene, "mine" if is_picking and scene.is_lit_up("mine") else "hand", title)
     if is_picking:
         add_board(row, scene, civilization, board_columns(scene, width, is_headed=False), with_hand=False)
     is_down = civilization.hand is None
