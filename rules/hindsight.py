@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from .events import Event
     from .view import View
 
-CAME = happened.CardDeveloped | happened.TerritoryExpanded | happened.PersonalityEnlisted
-WENT = happened.CardLost | happened.CardObsolete | happened.PersonalityGone
+ENTERED_PLAY = happened.CardDeveloped | happened.TerritoryExpanded | happened.PersonalityEnlisted
+LEFT_PLAY = happened.CardLost | happened.CardObsolete | happened.PersonalityGone
 
 
 class Hindsight(Afterwards):
@@ -34,9 +34,9 @@ class Hindsight(Afterwards):
         calm: set[int] = set()
         self.era, self.dark_age = 1, False
         for event in events:
-            if isinstance(event, CAME):
+            if isinstance(event, ENTERED_PLAY):
                 came.add(event.card)
-            elif isinstance(event, WENT):
+            elif isinstance(event, LEFT_PLAY):
                 self._past[event.player] = without(self._past[event.player], event.card)
                 if event.card not in came:
                     column = PERSONALITY if isinstance(event, happened.PersonalityGone) else event.column
@@ -65,5 +65,5 @@ class Hindsight(Afterwards):
                 self.dark_age = True
             case _:
                 super()._follow(event)
-        if isinstance(event, WENT):
+        if isinstance(event, LEFT_PLAY):
             self._damaged[event.player] = without(self._damaged[event.player], event.card)

@@ -17,7 +17,7 @@ from novaera_tui import keys, messages
 from novaera_tui.app import turn_title
 from novaera_tui.errors import UserError
 from novaera_tui.play.match import Presence, VoteAsked
-from novaera_tui.play.moments import DARK, DISASTER, ERA, WAR, moments_of
+from novaera_tui.play.moments import DISASTER, ERA, NIGHTFALL, WAR, moments_of
 from novaera_tui.play.new_game import Draft
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -114,7 +114,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "quit": AskQuit,
     "help": lambda: Help("table"),
     "log": lambda: LogPage(played(names=NAMES), 0),
-    **{kind: partial(moment_of, kind) for kind in (DISASTER, WAR, DARK, ERA)},
+    **{kind: partial(moment_of, kind) for kind in (DISASTER, WAR, NIGHTFALL, ERA)},
     "result": lambda: ResultScreen(played(names=NAMES)),
 }
 

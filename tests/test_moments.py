@@ -16,11 +16,11 @@ from novaera_tui.draw.ending import draw_ending
 from novaera_tui.draw.moments import draw_moment
 from novaera_tui.palette import palette
 from novaera_tui.play.moments import (
-    DARK,
     DISASTER,
     ERA,
+    NIGHTFALL,
     WAR,
-    Moment,
+    Occasion,
     Strike,
     Turning,
     approach_of,
@@ -60,7 +60,7 @@ def finished(seed: int, names: tuple[str, ...] = ("Ada", "Bo", "Cy")) -> Session
     return session
 
 
-def first(kind: str, players: tuple[str, ...] = ("Ada", "Bo", "Cy")) -> tuple[Session, Moment]:
+def first(kind: str, players: tuple[str, ...] = ("Ada", "Bo", "Cy")) -> tuple[Session, Occasion]:
     """The first moment of this kind in some game."""
     games = (finished(seed, players) for seed in range(30))
     return next((game, moment) for game in games for moment in moments_of(game.events()) if moment.kind == kind)
@@ -108,7 +108,7 @@ def test_every_strike_war_dark_age_and_era_is_a_moment(seed: int) -> None:
     counts = Counter(map(type, events))
     assert told[DISASTER] == counts[happened.DisasterStruck]
     assert told[WAR] == counts[happened.CivilWarBegan]
-    assert told[DARK] == counts[happened.DarkAgeBegan]
+    assert told[NIGHTFALL] == counts[happened.DarkAgeBegan]
     assert told[ERA] == counts[happened.EraBegan] == 2
     ends = [moment.ended for moment in moments_of(events)]
     assert ends == sorted(ends)
@@ -168,7 +168,7 @@ def test_the_way_of_a_marker_forgets_steps_back_and_earlier_strikes() -> None:
         happened.ZoneLeft(1, dice),
         happened.TrackMoved(riots, 3, 10, NO_CARD),
     ]
-    approach = approach_of(events, Moment(DISASTER, 2, 3, len(events), len(events), 0), riots)
+    approach = approach_of(events, Occasion(DISASTER, 2, 3, len(events), len(events), 0), riots)
     assert [tuple(step) for step in approach.steps] == [(3, 0, 0), (7, 2, 3)]
     assert (approach.picker, approach.taken, approach.left, approach.dice) == (0, 2, 1, dice)
     assert not approach.pushes, "that was in another round"
@@ -227,7 +227,7 @@ def test_moments_fit_and_nothing_is_cut(size: tuple[int, int], look: object) -> 
             assert "…" not in text and "~" not in text, text
 
 
-@pytest.mark.parametrize("kind", [DISASTER, WAR, DARK, ERA])
+@pytest.mark.parametrize("kind", [DISASTER, WAR, NIGHTFALL, ERA])
 def test_moments_fit_in_a_longer_language(kind: str) -> None:
     session, moment = first(kind, ("Ada", "Bo", "Cy", "Dee"))
     with pseudo_language():

@@ -11,7 +11,7 @@ from rich.style import Style
 
 from novaera_tui.draw.chart import draw_chart
 from novaera_tui.draw.large_letters import large
-from novaera_tui.draw.sheet import WIDE, Sheet
+from novaera_tui.draw.sheet import WIDE_SHEET, Sheet
 from novaera_tui.draw.text import Line, Row, fit, title_line, wrap_text
 from novaera_tui.messages import gettext, pgettext, plazy
 from novaera_tui.palette import Palette
@@ -22,12 +22,12 @@ from novaera_tui.words.names import COMMA, ERA_NUMERALS, SOURCE_WORDS, card_name
 from rules import Result
 from rules.kinds import NO_CARD, CardNumber
 
-VP: Final = plazy("brief", "VP")
-KINDS: Final = plazy("brief", "kinds")
-MOST: Final = plazy("brief", "most")
-CARDS: Final = plazy("brief", "cards")
-AT_ONCE: Final = plazy("brief", "at once")
-REST: Final = plazy("brief", "rest")
+VP_HEAD: Final = plazy("brief", "VP")
+KINDS_HEAD: Final = plazy("brief", "kinds")
+MOST_HEAD: Final = plazy("brief", "most")
+CARDS_HEAD: Final = plazy("brief", "cards")
+AT_ONCE_HEAD: Final = plazy("brief", "at once")
+REST_HEAD: Final = plazy("brief", "rest")
 BESIDE: Final = 30
 """Cells that words need beside the large letters."""
 LEAST_CHART: Final = 7
@@ -51,7 +51,7 @@ def draw_ending(
     room = height - len(band) - len(turning_points)
     tables = [source_table(sheet, result), era_table(sheet, result)]
     needed = max(line_width(line) for block in tables for line in block)
-    is_beside = width >= WIDE and width - needed - 3 >= CHART_WIDTH
+    is_beside = width >= WIDE_SHEET and width - needed - 3 >= CHART_WIDTH
     room_beside = needed if is_beside else width
     blocks = [tables[0], luck] if luck else [*tables, best_cards(sheet, result, room_beside)]
     blocks.append(legend(sheet, room_beside))
@@ -153,7 +153,7 @@ def table(sheet: Sheet, title: str, heads: Sequence[str], rows: Sequence[Sequenc
 def source_table(sheet: Sheet, result: Result) -> list[Line]:
     """Where the points came from."""
     palette = sheet.palette
-    heads = [str(head) for head in (VP, KINDS, MOST, CARDS, AT_ONCE, REST)]
+    heads = [str(head) for head in (VP_HEAD, KINDS_HEAD, MOST_HEAD, CARDS_HEAD, AT_ONCE_HEAD, REST_HEAD)]
     rows = []
     for score, sources in zip(result.scores, result.sources, strict=True):
         totals = by_source(sources)
@@ -202,11 +202,11 @@ def best_cards(sheet: Sheet, result: Result, width: int) -> list[Line]:
 def legend(sheet: Sheet, width: int) -> list[Line]:
     """What the heads of the sources mean."""
     meanings = (
-        (KINDS, SOURCE_WORDS["colour"]),
-        (MOST, SOURCE_WORDS["majority"]),
-        (CARDS, SOURCE_WORDS["objective"]),
-        (AT_ONCE, SOURCE_WORDS["effect"]),
-        (REST, COMMA.format(first=SOURCE_WORDS["obsolescence"], next=SOURCE_WORDS["resources"])),
+        (KINDS_HEAD, SOURCE_WORDS["colour"]),
+        (MOST_HEAD, SOURCE_WORDS["majority"]),
+        (CARDS_HEAD, SOURCE_WORDS["objective"]),
+        (AT_ONCE_HEAD, SOURCE_WORDS["effect"]),
+        (REST_HEAD, COMMA.format(first=SOURCE_WORDS["obsolescence"], next=SOURCE_WORDS["resources"])),
     )
     palette = sheet.palette
     start = max(cell_len(str(head)) for head, _ in meanings) + 3

@@ -10,13 +10,13 @@ from rich.style import Style
 
 from novaera_tui.draw.cards import add_price, aligned, price_in_play
 from novaera_tui.draw.dice import add_chips
-from novaera_tui.draw.sheet import WIDE, Part, Sheet
+from novaera_tui.draw.sheet import WIDE_SHEET, Sheet, SheetPart
 from novaera_tui.draw.text import Line, Row, filled_spans, fit
 from novaera_tui.messages import pgettext
 from novaera_tui.palette import Palette, die_place
 from novaera_tui.play import moment_words as words
 from novaera_tui.play.match import Match
-from novaera_tui.play.moments import Approach, Loss, Moment, Nightfall, Strike, Told, Turning, Uprising, War
+from novaera_tui.play.moments import Account, Approach, Loss, Nightfall, Occasion, Outbreak, Strike, Turning, Uprising
 from novaera_tui.play.tally import EraScoring, by_reason
 from novaera_tui.words.names import ERA_NUMERALS, SHORT_SOURCE_WORDS, TRACK_TITLES, card_name, vp_words
 from rules.kinds import CIVIL_WAR, DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, ROUNDS_PER_ERA, Die
@@ -25,13 +25,13 @@ ROOMY: Final = 29
 """From this height on, a new Era also tells what lies on the table."""
 
 
-def draw_moment(match: Match, told: Told, width: int, height: int, palette: Palette) -> list[Line]:
+def draw_moment(match: Match, told: Account, width: int, height: int, palette: Palette) -> list[Line]:
     """The page of a moment, in at most this width; blank lines are empty. Of the match it needs names and cards."""
     sheet = Sheet(match, width, height, palette)
     match told:
         case Strike():
             return draw_disaster(sheet, told)
-        case War():
+        case Outbreak():
             return draw_war(sheet, told)
         case Nightfall():
             return draw_dark_age(sheet, told)
@@ -55,7 +55,7 @@ def draw_disaster(sheet: Sheet, told: Strike) -> list[Line]:
     )
 
 
-def where(moment: Moment) -> str:
+def where(moment: Occasion) -> str:
     return words.WHERE.format(era=ERA_NUMERALS[moment.era], round=moment.round)
 
 
@@ -73,7 +73,7 @@ def draw_losses(
         for place, loss in enumerate(mine):
             head = sheet.row().to(sheet.column, sheet.palette.ink) if place else sheet.named(seat)
             told.append((add_fate(sheet, head, loss, strip_end), words.cost_words(loss, track, is_brief)))
-    if sheet.width >= WIDE:
+    if sheet.width >= WIDE_SHEET:
         return [[row.segments, *costs_below(sheet, cost, strip_end + 2)] for row, cost in told]
     beside = max(row.width for row, _ in told) + 3
     if all(beside + cell_len(cost) <= sheet.right for _, cost in told):
@@ -96,9 +96,9 @@ def add_fate(sheet: Sheet, row: Row, loss: Loss, strip_end: int) -> Row:
     sign = {"damaged": palette.glyphs.damaged, "safe": palette.glyphs.safe}.get(how, "-")
     mood = palette.good if how == "safe" else palette.bad
     row.add(f"{sign} ", mood)
-    if sheet.width < WIDE:
+    if sheet.width < WIDE_SHEET:
         style = palette.good if how == "safe" else palette.strong
-        return row.add(words.FATES[how].format(card=name), style)
+        return row.add(words.CARD_FATES[how].format(card=name), style)
     column = card.kinds[-1] if loss.hit.column is None else loss.hit.column
     style = palette.strips[column] if how == "safe" else palette.bodies[column]
     add_price(row, aligned(price_in_play(card, column)), palette)
@@ -106,7 +106,7 @@ def add_fate(sheet: Sheet, row: Row, loss: Loss, strip_end: int) -> Row:
     return row.add(words.FATES_ALONE[how].format(player=sheet.names[loss.hit.player]), mood)
 
 
-def draw_approach(sheet: Sheet, approach: Approach, moment: Moment, track: int) -> list[list[Line]]:
+def draw_approach(sheet: Sheet, approach: Approach, moment: Occasion, track: int) -> list[list[Line]]:
     """The bar of the marker's way, who left which zone, and the cards that pushed."""
     palette = sheet.palette
     told: list[Line] = []
@@ -130,7 +130,7 @@ def draw_approach(sheet: Sheet, approach: Approach, moment: Moment, track: int) 
 def how_it_came(sheet: Sheet, told: list[Line], bar: Row) -> list[list[Line]]:
     """The label with the bar beside it; where that is too narrow, with the words beside it and the bar below."""
     label = sheet.labelled(str(words.HOW_IT_CAME))
-    if sheet.width >= WIDE:
+    if sheet.width >= WIDE_SHEET:
         return [[label.join(bar).segments], *([told] if told else [])]
     first, *rest = told or [[]]
     return [[label.join(first[1:]).segments, *rest], [sheet.row().join(bar).segments]]
@@ -139,7 +139,7 @@ def how_it_came(sheet: Sheet, told: list[Line], bar: Row) -> list[list[Line]]:
 def draw_way(sheet: Sheet, amounts: Sequence[int], labels: Sequence[Sequence[str]], style: Style, before: Style) -> Row:
     """A bar of the way to the last space, piece by piece; the last piece is the one that did it."""
     palette, row = sheet.palette, Row()
-    width = sheet.right - (sheet.column if sheet.width >= WIDE else sheet.margin)
+    width = sheet.right - (sheet.column if sheet.width >= WIDE_SHEET else sheet.margin)
     done = 0
     for place, (amount, forms) in enumerate(zip(amounts, labels, strict=True)):
         start = round(done * width / LAST_SPACE)
@@ -155,7 +155,7 @@ def draw_way(sheet: Sheet, amounts: Sequence[int], labels: Sequence[Sequence[str
 # Civil War ----------------------------------------------------------------------------------------------
 
 
-def draw_war(sheet: Sheet, war: War) -> list[Line]:
+def draw_war(sheet: Sheet, war: Outbreak) -> list[Line]:
     palette, told, losses = sheet.palette, war.uprising, war.losses
     band = sheet.band(
         where(war.moment), sheet.names[told.player], str(words.WAR_TITLE), str(words.WAR_RULE), palette.alarm
@@ -233,6 +233,14 @@ def add_dice(row: Row, template: str, dice: Sequence[Die], palette: Palette) -> 
 
 # A new Era ----------------------------------------------------------------------------------------------
 
+LEVELS: Final[tuple[dict[str, int], ...]] = (
+    {},
+    {"people": 1},
+    {"people": 1, "damaged": 1},
+    {"people": 1, "damaged": 1, "evolutions": 1},
+    {"people": 2, "damaged": 2, "evolutions": 2},
+)
+"""What is told in fewer words first, where lines are few."""
 SOURCES: Final = ("colour", "majority", "objective")
 """The sources of points of every scoring."""
 
@@ -241,7 +249,7 @@ def draw_era(sheet: Sheet, told: Turning) -> list[Line]:
     moment, match, palette, change = told.moment, sheet.match, sheet.palette, told.change
     ended = ERA_NUMERALS[moment.era - 1]
     band = sheet.band(
-        words.IS_OVER.format(era=ended),
+        words.ERA_OVER.format(era=ended),
         words.FIRST_ROUND.format(rounds=ROUNDS_PER_ERA, player=sheet.names[told.first]),
         pgettext("large letters", "ERA {era}", era=ERA_NUMERALS[moment.era]),
         str(words.NEW_TERRITORIES if told.has_new_territories else words.NEW_CARDS),
@@ -262,26 +270,26 @@ def draw_era(sheet: Sheet, told: Turning) -> list[Line]:
     }
     left_title = words.LEFT_FROM.format(era=ended)
 
-    def parts(detail: int) -> list[Part]:
+    def parts(levels: Mapping[str, int], has_new: bool = False) -> list[SheetPart]:
         return [
             [table],
-            [entries(sheet, str(words.WHAT_CHANGES), changes, detail)],
-            *([[entries(sheet, str(words.ON_THE_TABLE), new, detail)]] if detail < 0 else []),
-            [entries(sheet, left_title, left, detail)],
+            [entries(sheet, str(words.WHAT_CHANGES), changes, levels)],
+            *([[entries(sheet, str(words.ON_THE_TABLE), new, levels)]] if has_new else []),
+            [entries(sheet, left_title, left, levels)],
         ]
 
-    details = range(-1 if sheet.height >= ROOMY else 0, 3)
-    return sheet.fullest(band, map(parts, details))
+    forms = [parts({}, has_new=True)] if sheet.height >= ROOMY else []
+    return sheet.fullest(band, [*forms, *map(parts, LEVELS)])
 
 
-def entries(sheet: Sheet, title: str, told: Mapping[str, tuple[str, ...]], detail: int) -> list[Line]:
-    """A title over labels with what they are about, in many words (`detail` 0) or few."""
+def entries(sheet: Sheet, title: str, told: Mapping[str, tuple[str, ...]], levels: Mapping[str, int]) -> list[Line]:
+    """A title over labels with what they are about, in many words (level 0) or few."""
     palette = sheet.palette
     lines = [sheet.row().add(title, palette.strong).segments]
     start = sheet.margin + max(cell_len(label) for _, label in words.CHANGE_LABELS.items()) + 3
     for key, forms in told.items():
         head = sheet.row().add(words.CHANGE_LABELS[key], palette.quiet)
-        spans = [(forms[min(max(0, detail), len(forms) - 1)], palette.ink)]
+        spans = [(forms[min(levels.get(key, 0), len(forms) - 1)], palette.ink)]
         lines += sheet.running(spans, start, head)
     return lines
 

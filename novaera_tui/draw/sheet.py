@@ -17,10 +17,10 @@ from novaera_tui.play.match import Match
 from rules.kinds import Die
 from rules.setup import LONGEST_PLAYER_NAME
 
-Part = Sequence[Sequence[Line]]
+SheetPart = Sequence[Sequence[Line]]
 """Things that belong together, each of some lines."""
 
-WIDE: Final = 100
+WIDE_SHEET: Final = 100
 """From this width on, cards have title strips, and words a line of their own."""
 AIR: Final = 2
 """Empty lines for which a page says less, where there are few."""
@@ -37,7 +37,7 @@ class Sheet:
         self.palette = palette
         self.cards = match.cards
         self.names = tuple(fit(name, min(LONGEST_PLAYER_NAME, cell_len(name))) for name in match.names)
-        self.margin = 5 if width >= WIDE else 3
+        self.margin = 5 if width >= WIDE_SHEET else 3
         self.right = width - self.margin
         longest = max(map(cell_len, (*self.names, str(words.HOW_IT_CAME))))
         self.column = self.margin + longest + 2
@@ -84,7 +84,7 @@ class Sheet:
         told = ["", head, "", *below, ""] if is_high else [head, "", *below]
         return [Row().add(fit(" " * self.margin + line, self.width, ""), style).segments for line in told]
 
-    def fullest(self, band: Sequence[Line], forms: Iterable[Sequence[Part]]) -> list[Line]:
+    def fullest(self, band: Sequence[Line], forms: Iterable[Sequence[SheetPart]]) -> list[Line]:
         """The first of these forms, from many words to few, that fits with some air; else the last."""
         lines: list[Line] = []
         for parts in forms:
@@ -93,7 +93,7 @@ class Sheet:
                 break
         return lines
 
-    def stacked(self, band: Sequence[Line], parts: Sequence[Part]) -> list[Line]:
+    def stacked(self, band: Sequence[Line], parts: Sequence[SheetPart]) -> list[Line]:
         """The parts below the band, with as much air as there is room for: at the end, before parts, then in them."""
         spare = self.height - 1 - len(band) - sum(len(thing) for part in parts for thing in part)
         before, within = [0] * len(parts), [0] * len(parts)

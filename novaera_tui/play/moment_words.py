@@ -54,7 +54,7 @@ WAR_TITLE: Final = lazy("Civil War")
 WAR_RULE: Final = lazy("One technology of each colour and one territory are damaged.")
 WAR_OVER: Final = lazy("Unrest is 0 again, and the dice keep their values.")
 DARK_RULE: Final = lazy("Until the Era ends, all give up a die each round, and the rest drop by 1.")
-FATES: Final = MessageTable(
+CARD_FATES: Final = MessageTable(
     {
         "damaged": plazy("brief", "{card} is damaged"),
         "lost": plazy("brief", "{card} goes into the Past"),
@@ -70,7 +70,6 @@ FATES_ALONE: Final = MessageTable(
     }
 )
 NOTHING_TO_LOSE: Final = lazy("has nothing to lose")
-NOTHING_LOST: Final = plazy("brief", "nothing lost")
 NO_COST: Final = plazy("brief", "it did nothing just now")
 HOW_IT_CAME: Final = lazy("How it came")
 THIS_ROUND: Final = plazy("brief", "+{number} this round")
@@ -180,7 +179,7 @@ def spared_words(told: Uprising, cards: CardSet) -> list[str]:
 
 # A new Era ----------------------------------------------------------------------------------------------
 
-IS_OVER: Final = lazy("Era {era} is over")
+ERA_OVER: Final = lazy("Era {era} is over")
 FIRST_ROUND: Final = lazy("round 1 of {rounds} begins, {player} first")
 NEW_CARDS: Final = lazy("New cards and new people lie on the table.")
 NEW_TERRITORIES: Final = lazy("New cards and people; from now on there are territories.")
@@ -227,7 +226,9 @@ def evolution_words(change: Change, names: Sequence[str], cards: CardSet) -> tup
         return (gettext("nothing evolved"),)
     return (
         ngettext("{cards} comes to hand", "{cards} come to hand", number, cards=by_player(evolved, names)),
-        gettext("{numbers} come to hand", numbers=numbers_by_player(evolved, names)),
+        ngettext(
+            "{numbers} comes to hand", "{numbers} come to hand", number, numbers=numbers_by_player(evolved, names)
+        ),
         ngettext("{number} card comes to hand", "{number} cards come to hand", number),
     )
 
@@ -240,7 +241,9 @@ def people_words(change: Change, names: Sequence[str], cards: CardSet) -> tuple[
     told = by_player(gone, names)
     return (
         ngettext("{people} goes into the Past", "{people} go into the Past", number, people=told),
-        gettext("{numbers} go into the Past", numbers=numbers_by_player(gone, names)),
+        ngettext(
+            "{numbers} goes into the Past", "{numbers} go into the Past", number, numbers=numbers_by_player(gone, names)
+        ),
         ngettext("{number} goes into the Past", "{number} go into the Past", number),
     )
 

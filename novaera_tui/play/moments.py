@@ -21,13 +21,13 @@ from rules.scoring import awards_of
 
 DISASTER: Final = "disaster"
 WAR: Final = "civil war"
-DARK: Final = "dark age"
+NIGHTFALL: Final = "dark age"
 ERA: Final = "era"
-ENDS: Final = (happened.TrackMoved, happened.CivilWarEnded, happened.PhaseBegan, happened.RoundBegan)
+MOMENT_ENDS: Final = (happened.TrackMoved, happened.CivilWarEnded, happened.PhaseBegan, happened.RoundBegan)
 """Each moment ends with an event of one of these types."""
 
 
-class Moment(TupleRecord):
+class Occasion(TupleRecord):
     """A stretch of events that deserves a page."""
 
     kind: str
@@ -42,9 +42,9 @@ class Moment(TupleRecord):
     """The track that struck, or the player of a Civil War."""
 
 
-def moments_of(events: Sequence[Event]) -> list[Moment]:
+def moments_of(events: Sequence[Event]) -> list[Occasion]:
     """All that are over, in the order in which they ended."""
-    found: list[Moment] = []
+    found: list[Occasion] = []
     begun: dict[str, int] = {}
     era = round = 0
     event: Any
@@ -55,19 +55,19 @@ def moments_of(events: Sequence[Event]) -> list[Moment]:
             case happened.CivilWarBegan():
                 begun[WAR] = place
             case happened.DarkAgeBegan():
-                begun[DARK] = place
+                begun[NIGHTFALL] = place
             case happened.PhaseBegan(phase="scoring"):
                 begun[ERA] = place
             case happened.TrackMoved(track=track, before=before, after=0) if before == LAST_SPACE and DISASTER in begun:
-                found.append(Moment(DISASTER, era, round, begun.pop(DISASTER), place + 1, track))
+                found.append(Occasion(DISASTER, era, round, begun.pop(DISASTER), place + 1, track))
             case happened.CivilWarEnded(player=player):
-                found.append(Moment(WAR, era, round, begun.pop(WAR, place), place + 1, player))
-            case happened.PhaseBegan(phase=phase) if phase != "dark-age" and DARK in begun:
-                found.append(Moment(DARK, era, round, begun.pop(DARK), place))
+                found.append(Occasion(WAR, era, round, begun.pop(WAR, place), place + 1, player))
+            case happened.PhaseBegan(phase=phase) if phase != "dark-age" and NIGHTFALL in begun:
+                found.append(Occasion(NIGHTFALL, era, round, begun.pop(NIGHTFALL), place))
             case happened.RoundBegan():
                 era, round = event.era, event.round
                 if ERA in begun:
-                    found.append(Moment(ERA, era, round, begun.pop(ERA), place + 1))
+                    found.append(Occasion(ERA, era, round, begun.pop(ERA), place + 1))
     return found
 
 
@@ -86,7 +86,7 @@ class Loss(NamedTuple):
     """The evolution that it no longer brings."""
 
 
-def losses_of(match: Match, moment: Moment) -> list[Loss]:
+def losses_of(match: Match, moment: Occasion) -> list[Loss]:
     """Everybody's hits in a disaster or a Civil War, in the order in which they came."""
     view, events = match.view(None), match.events()
     before, after = (Hindsight(view, events, count) for count in (moment.begun, moment.ended))
@@ -113,7 +113,7 @@ def points_of(position: Hindsight, player: Player) -> int:
     return sum(award.amount for award in awards_of(position, player))
 
 
-def is_to_come(match: Match, evolution: str, moment: Moment, last_era: int) -> bool:
+def is_to_come(match: Match, evolution: str, moment: Occasion, last_era: int) -> bool:
     """R17.2: will this evolution come when the Era ends? Secret draws from the deck are left aside."""
     return (
         bool(evolution)
@@ -125,7 +125,7 @@ def is_to_come(match: Match, evolution: str, moment: Moment, last_era: int) -> b
 # How it came --------------------------------------------------------------------------------------------
 
 
-class Step(NamedTuple):
+class Leg(NamedTuple):
     """How far a marker came in one round; Era 0 stands for all Eras before this one."""
 
     amount: int
@@ -136,7 +136,7 @@ class Step(NamedTuple):
 class Approach(NamedTuple):
     """How a marker reached the last space of its track."""
 
-    steps: list[Step]
+    steps: list[Leg]
     first: int
     """The first player of the round."""
     picker: int = NOBODY
@@ -149,7 +149,7 @@ class Approach(NamedTuple):
     """Cards that moved the marker in this round, and how far."""
 
 
-def approach_of(events: Sequence[Event], moment: Moment, track: Track) -> Approach:
+def approach_of(events: Sequence[Event], moment: Occasion, track: Track) -> Approach:
     """From the last time that the marker was at 0, or from where the game began."""
     moves: dict[tuple[int, int], int] = {}
     era, round, first = 1, 0, 0
@@ -178,9 +178,9 @@ def approach_of(events: Sequence[Event], moment: Moment, track: Track) -> Approa
                 moves[key] = moves.get(key, 0) + event.after - event.before
                 if event.cause != NO_CARD:
                     pushes[event.cause] = pushes.get(event.cause, 0) + event.after - event.before
-    steps: list[Step] = []
+    steps: list[Leg] = []
     for (era, round), amount in moves.items():
-        steps.append(Step(amount, era, round))
+        steps.append(Leg(amount, era, round))
         while len(steps) > 1 and steps[-1].amount <= 0:  # a step back takes from the one before it
             back = steps.pop().amount
             steps[-1] = steps[-1]._replace(amount=steps[-1].amount + back)
@@ -199,7 +199,7 @@ def tracks_at(match: Match, count: int) -> tuple[int, ...]:
     return tuple(tracks)
 
 
-def next_disaster(match: Match, moment: Moment) -> Track | None:
+def next_disaster(match: Match, moment: Occasion) -> Track | None:
     """R8.1: the disaster that strikes next in this round."""
     tracks = tracks_at(match, moment.ended)
     return next((track for track in DISASTERS[moment.about + 1 :] if tracks[track] == LAST_SPACE), None)
@@ -221,7 +221,7 @@ class Uprising(NamedTuple):
     """Cards that protected a kind."""
 
 
-def uprising_of(match: Match, moment: Moment) -> Uprising:
+def uprising_of(match: Match, moment: Occasion) -> Uprising:
     events = match.events()
     rises = (event for event in reversed(events[: moment.begun]) if isinstance(event, happened.UnrestRose))
     rose = next(rises, happened.UnrestRose(SEATS[moment.about], 0, LAST_SPACE, "effect"))
@@ -249,7 +249,7 @@ class Darkening(NamedTuple):
     """The card that kept the dice from dropping, or NO_CARD."""
 
 
-def darkenings_of(match: Match, moment: Moment) -> list[Darkening]:
+def darkenings_of(match: Match, moment: Occasion) -> list[Darkening]:
     events = match.events()
     dice: dict[int, tuple[Die, ...]] = {}
     given: dict[int, Die] = {}
@@ -276,7 +276,7 @@ def darkenings_of(match: Match, moment: Moment) -> list[Darkening]:
 class Strike(NamedTuple):
     """A disaster."""
 
-    moment: Moment
+    moment: Occasion
     track: Track
     losses: list[Loss]
     approach: Approach
@@ -284,10 +284,10 @@ class Strike(NamedTuple):
     """The disaster that strikes next."""
 
 
-class War(NamedTuple):
+class Outbreak(NamedTuple):
     """A Civil War."""
 
-    moment: Moment
+    moment: Occasion
     losses: list[Loss]
     uprising: Uprising
 
@@ -295,7 +295,7 @@ class War(NamedTuple):
 class Nightfall(NamedTuple):
     """A Dark Age that begins."""
 
-    moment: Moment
+    moment: Occasion
     darkenings: list[Darkening]
     approach: Approach
 
@@ -303,7 +303,7 @@ class Nightfall(NamedTuple):
 class Turning(NamedTuple):
     """A new Era: what the last one scored, and what it leaves."""
 
-    moment: Moment
+    moment: Occasion
     scoring: EraScoring
     change: Change
     tracks: tuple[int, ...]
@@ -317,7 +317,7 @@ class Turning(NamedTuple):
     """The first territories of the game lie in the Display."""
 
 
-def turning_of(match: Match, moment: Moment) -> Turning:
+def turning_of(match: Match, moment: Occasion) -> Turning:
     view, events = match.view(None), match.events()
     cleared = (event for event in events[moment.begun : moment.ended] if isinstance(event, happened.TrackMoved))
     dark_age = next((event.before for event in cleared if event.track == DARK_AGE), 0)
@@ -334,17 +334,17 @@ def turning_of(match: Match, moment: Moment) -> Turning:
     return Turning(moment, scoring, change, tracks, dark_age, damaged, began.first, has_new_territories)
 
 
-Told: TypeAlias = Strike | War | Nightfall | Turning
+Account: TypeAlias = Strike | Outbreak | Nightfall | Turning
 
 
-def tell(match: Match, moment: Moment) -> Told:
+def tell(match: Match, moment: Occasion) -> Account:
     """All that a page says about a moment; it stays true for the page if the choices behind it are undone."""
     if moment.kind == DISASTER:
         track = TRACKS[moment.about]
         approach = approach_of(match.events(), moment, track)
         return Strike(moment, track, losses_of(match, moment), approach, next_disaster(match, moment))
     if moment.kind == WAR:
-        return War(moment, losses_of(match, moment), uprising_of(match, moment))
-    if moment.kind == DARK:
+        return Outbreak(moment, losses_of(match, moment), uprising_of(match, moment))
+    if moment.kind == NIGHTFALL:
         return Nightfall(moment, darkenings_of(match, moment), approach_of(match.events(), moment, DARK_AGE))
     return turning_of(match, moment)

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from novaera_tui import keys
 from novaera_tui.draw.moments import draw_moment
 from novaera_tui.play.match import Match
-from novaera_tui.play.moments import ERA, Moment, tell
+from novaera_tui.play.moments import ERA, Occasion, tell
 from novaera_tui.saving.settings import set_moments
 from novaera_tui.screens.bindings import bindings, dialog_bindings, modal_bindings
 from novaera_tui.screens.civilization_page import CivilizationPage
@@ -33,7 +33,7 @@ class MomentPage(Page, inherit_bindings=False):
     fills_screen = True
     above, below = 0, 1
 
-    def __init__(self, session: Match, moment: Moment) -> None:
+    def __init__(self, session: Match, moment: Occasion) -> None:
         super().__init__()
         self.session = session
         self.moment = moment

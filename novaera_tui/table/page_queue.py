@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from novaera_tui.play.match import Match, SavingChanged, VoteAsked
-from novaera_tui.play.moments import ENDS, ERA, Moment, moments_of
+from novaera_tui.play.moments import ERA, MOMENT_ENDS, Occasion, moments_of
 from novaera_tui.saving.settings import shows_moments
 from novaera_tui.table.front_end import PageRequest
 from novaera_tui.words.answers import NOT_SAVED, SAVED, SAVED_AGAIN
@@ -27,7 +27,7 @@ class PageQueue:
         self.known = len(moments_of(match.events()))
         """How many moments have been queued, or were before."""
         self.unsubscribe: tuple[Callable[[], object], ...] = (
-            match.subscribe(self._look, *ENDS),
+            match.subscribe(self._look, *MOMENT_ENDS),
             match.subscribe(self._round_over, FirstPlayerChanged),
             match.subscribe(lambda _: self.queue_result(), GameOver),
             match.subscribe(self._position_jumped, PositionJumped),
@@ -53,11 +53,11 @@ class PageQueue:
         self.pages += map(self._page_of, filter(self._is_due, moments[self.known :]))
         self.known = len(moments)
 
-    def _is_due(self, moment: Moment) -> bool:
+    def _is_due(self, moment: Occasion) -> bool:
         """Eras are told to everybody, also to those who only watch."""
         return moment.kind == ERA or (self.has_people and shows_moments())
 
-    def _page_of(self, moment: Moment) -> PageRequest:
+    def _page_of(self, moment: Occasion) -> PageRequest:
         return PageRequest("moment", (self.match, moment))
 
     def _position_jumped(self, _event: PositionJumped) -> None:
