@@ -15,19 +15,8 @@ from textual.screen import Screen
 from novaera_tui.draw.ending import draw_ending
 from novaera_tui.draw.moments import draw_moment
 from novaera_tui.palette import palette
-from novaera_tui.play.moments import (
-    DISASTER,
-    ERA,
-    NIGHTFALL,
-    WAR,
-    Occasion,
-    Strike,
-    Turning,
-    approach_of,
-    losses_of,
-    moments_of,
-    tell,
-)
+from novaera_tui.play.moment_accounts import Strike, Turning, approach_of, losses_of, tell
+from novaera_tui.play.moments import DISASTER, ERA, NIGHTFALL, WAR, Occasion, moments_of
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.recording import read

@@ -16,7 +16,8 @@ from novaera_tui.messages import pgettext
 from novaera_tui.palette import Palette, die_place
 from novaera_tui.play import moment_words as words
 from novaera_tui.play.match import Match
-from novaera_tui.play.moments import Account, Approach, Loss, Nightfall, Occasion, Outbreak, Strike, Turning, Uprising
+from novaera_tui.play.moment_accounts import Account, Approach, Loss, Nightfall, Outbreak, Strike, Turning, Uprising
+from novaera_tui.play.moments import Occasion
 from novaera_tui.play.tally import EraScoring, by_reason
 from novaera_tui.words.names import ERA_NUMERALS, SHORT_SOURCE_WORDS, TRACK_TITLES, card_name, vp_words
 from rules.kinds import CIVIL_WAR, DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, ROUNDS_PER_ERA, Die

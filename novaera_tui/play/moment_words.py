@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from novaera_tui.messages import MessageList, MessageTable, gettext, lazy, ngettext, npgettext, pgettext, plazy
-from novaera_tui.play.moments import Approach, Loss, Uprising
+from novaera_tui.play.moment_accounts import Approach, Loss, Uprising
 from novaera_tui.play.tally import Change
 from novaera_tui.words.effects import short_effect
 from novaera_tui.words.names import (

@@ -10,7 +10,8 @@ from textual.binding import BindingType
 from novaera_tui import keys
 from novaera_tui.draw.moments import draw_moment
 from novaera_tui.play.match import Match
-from novaera_tui.play.moments import ERA, Occasion, tell
+from novaera_tui.play.moment_accounts import tell
+from novaera_tui.play.moments import ERA, Occasion
 from novaera_tui.saving.settings import set_moments
 from novaera_tui.screens.bindings import bindings, dialog_bindings, modal_bindings
 from novaera_tui.screens.civilization_page import CivilizationPage

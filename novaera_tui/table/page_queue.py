@@ -9,7 +9,7 @@ from novaera_tui.play.moments import ERA, MOMENT_ENDS, Occasion, moments_of
 from novaera_tui.saving.settings import shows_moments
 from novaera_tui.table.front_end import PageRequest
 from novaera_tui.words.answers import NOT_SAVED, SAVED, SAVED_AGAIN
-from rules.events import FirstPlayerChanged, GameOver, PositionJumped, RoundBegan
+from rules.events import Event, FirstPlayerChanged, GameOver, PositionJumped, RoundBegan, TrackMoved
 from rules.kinds import ROUNDS_PER_ERA
 
 
@@ -47,8 +47,10 @@ class PageQueue:
         _, moment = page.about  # moments were turned off while it waited
         return self._scoring(moment.era - 1) if moment.kind == ERA else self.pop()
 
-    def _look(self, _event: object) -> None:
+    def _look(self, event: Event) -> None:
         """Queue the moments that have come to an end."""
+        if isinstance(event, TrackMoved) and event.after:
+            return
         moments = moments_of(self.match.events())
         self.pages += map(self._page_of, filter(self._is_due, moments[self.known :]))
         self.known = len(moments)
