@@ -70,7 +70,7 @@ FATES_ALONE: Final = MessageTable(
     }
 )
 NOTHING_TO_LOSE: Final = lazy("has nothing to lose")
-NO_COST: Final = plazy("brief", "it did nothing just now")
+NO_COST: Final = plazy("brief", "costs nothing for now")
 HOW_IT_CAME: Final = lazy("How it came")
 THIS_ROUND: Final = plazy("brief", "+{number} this round")
 IN_ROUND: Final = plazy("brief", "+{number} round {round}")
@@ -83,7 +83,7 @@ KEEPS_NONE: Final = plazy("brief", "keeps none")
 DROPPED: Final = plazy("brief", "dropped by 1")
 NO_DROP: Final = plazy("brief", "no drop: {card}")
 SPARED: Final = lazy("{cards} are safe: {card}")
-ZONE_LEFT: Final = lazy("{player} picked last and took zone {taken}; zone {left} was left:")
+ZONE_LEFT: Final = lazy("{player} picked last, took zone {taken} and left zone {left}:")
 UNREST_BY_PICK: Final = lazy("{player} took dice of {sum} in all, Unrest {change}:")
 
 
