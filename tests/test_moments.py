@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
+from rich.segment import Segment
 from textual.screen import Screen
 
 from novaera_tui.draw.ending import draw_ending
 from novaera_tui.draw.moments import draw_moment
-from novaera_tui.palette import palette
+from novaera_tui.palette import Palette, palette
 from novaera_tui.play.moment_accounts import Strike, Turning, approach_of, losses_of, tell
 from novaera_tui.play.moments import DISASTER, ERA, NIGHTFALL, WAR, Occasion, moments_of
 from novaera_tui.play.session import Session
@@ -204,11 +205,11 @@ def test_nothing_hidden_is_told() -> None:
 
 @pytest.mark.parametrize("look", [palette(), palette("light", "16"), palette(depth="none", ascii=True)])
 @pytest.mark.parametrize("size", SIZES)
-def test_moments_fit_and_nothing_is_cut(size: tuple[int, int], look: object) -> None:
+def test_moments_fit_and_nothing_is_cut(size: tuple[int, int], look: Palette) -> None:
     for seed in range(6):
         session = finished(seed, LONG_NAMES[: 2 + seed % 3])
-        pages = [draw_moment(session, tell(session, m), *size, look) for m in moments_of(session.events())]  # type: ignore[arg-type]
-        pages.append(draw_ending(session, *size, look))  # type: ignore[arg-type]
+        pages = [draw_moment(session, tell(session, m), *size, look) for m in moments_of(session.events())]
+        pages.append(draw_ending(session, *size, look))
         for lines in pages:
             text = texts(lines)
             assert len(lines) <= size[1], text
@@ -248,6 +249,16 @@ def test_an_era_tells_every_point_and_who_left() -> None:
         assert row.split()[-3:] == [f"+{told.scoring.points(seat)}", str(told.scoring.after(seat)), "VP"]
     gone = [CARDS[card].name for mine in told.change.gone for card in mine]
     assert gone and all(name in text.replace("\n", " ") for name in gone)
+
+
+def test_a_review_takes_its_place_on_the_last_page() -> None:
+    luck = [[Segment("Luck")], [Segment("dice")]]
+    for size in SIZES[2:]:
+        lines = draw_ending(finished(1), *size, palette(), luck, [[Segment("turning points")]])
+        text = texts(lines).splitlines()
+        assert len(lines) <= size[1] and text[-1] == "turning points"
+        assert any("─ Luck ─" in line for line in text) and any(line.rstrip().endswith("dice") for line in text)
+        assert not any("Era by Era" in line for line in text)
 
 
 # The pages ----------------------------------------------------------------------------------------------
