@@ -16,6 +16,7 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.recording import read
 from novaera_tui.saving.settings import set_moments
+from novaera_tui.screens.moment import MomentPage
 from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.sentences import Sentence
@@ -190,6 +191,18 @@ async def test_a_round_ends_with_a_page_and_enter_goes_on() -> None:
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
         assert "Bo: pick" in text_of(app)
+
+
+@pytest.mark.slow
+async def test_a_moment_opens_over_the_table_and_enter_goes_on() -> None:
+    app = NovaEraApp(people())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await enter_until(pilot, app, MomentPage)
+        assert "n no more moments" in text_of(app)
+        moment = app.screen
+        await pilot.press("enter")
+        assert app.screen is not moment
 
 
 def test_without_moments_every_round_has_a_page_and_every_era_its_scoring(without_moments: None) -> None:
