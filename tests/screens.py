@@ -6,6 +6,9 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from novaera_tui.app import NovaEraApp
+from novaera_tui.play.match import Match
+from novaera_tui.play.moments import moments_of
+from novaera_tui.screens.moment import MomentPage
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panel import Panel
 
@@ -30,6 +33,11 @@ def tree_text(app: NovaEraApp) -> str:
             elif isinstance(widget, Widget):
                 parts.append(str(widget.render()))
     return "\n".join(parts)
+
+
+def moment_page(match: Match, kind: str, number: int = 0) -> MomentPage:
+    """The page of a moment of this kind, by default the first of the game."""
+    return MomentPage(match, [moment for moment in moments_of(match.events()) if moment.kind == kind][number])
 
 
 async def press(pilot: Pilot[None], keys: str) -> None:

@@ -701,12 +701,12 @@ async def test_pages_wait_for_each_other_while_the_game_goes_on(place: Path) -> 
                 choose_first(guest)
                 await pilot.pause()
             shown = []
-            for _ in range(4):
+            for _ in range(2):
                 shown.append(type(app.screen).__name__)
                 assert len(app.screen_stack) == 2
                 await pilot.press("q")
                 await pilot.pause()
-            assert shown == ["ScoringScreen", "NewEraScreen", "ScoringScreen", "ResultScreen"]
+            assert shown == ["MomentPage", "ResultScreen"]
 
 
 async def test_the_table_asks_whether_everybody_agrees_and_shows_who_sits_where(place: Path) -> None:

@@ -58,7 +58,7 @@ class PageView(Widget):
     @property
     def left(self) -> int:
         """The margin on the left."""
-        return max(1, (self.size.width - self.page.widest) // 2)
+        return 0 if self.page.fills_screen else max(1, (self.size.width - self.page.widest) // 2)
 
     @property
     def inner_width(self) -> int:
@@ -225,6 +225,8 @@ class Page(ModalScreen[Any]):
     """Cells the page uses at most."""
     above, below = 2, 2
     """Lines for the heading, and for the key line."""
+    fills_screen = False
+    """The lines of the page are all that it shows above its key line, from edge to edge."""
     fixed: Sequence[Text] = ()
     """Lines under the heading that stay while the others scroll; `above` counts them."""
 

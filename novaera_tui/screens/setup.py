@@ -17,6 +17,7 @@ from novaera_tui.messages import MessageTable, gettext, lazy, pgettext, plazy
 from novaera_tui.output import visible
 from novaera_tui.play.new_game import Draft, bot_kinds
 from novaera_tui.play.setup import HANDS, PACES
+from novaera_tui.saving.settings import set_moments, shows_moments
 from novaera_tui.saving.storage import files, last_setup, start_game
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.how_to_play import HowToPlay
@@ -57,7 +58,7 @@ TITLES = MessageTable(
         "length": lazy("Length"),
         "hands": lazy("Hands"),
         "hints": lazy("Hints"),
-        "rounds": lazy("Recap after each round"),
+        "rounds": lazy("Moments and recaps"),
         "pace": lazy("Pace of the bots"),
         "seed": lazy("Seed"),
     }
@@ -84,6 +85,20 @@ HANDS_MEANINGS = MessageTable(
         "open": lazy("Everybody sees all cards."),
     }
 )
+RECAPS = ((True, True), (True, False), (False, True), (False, False))
+"""Pages for moments, a setting for all games, and recaps of rounds."""
+RECAP_WORDS = {
+    RECAPS[0]: plazy("brief", "all"),
+    RECAPS[1]: plazy("brief", "moments"),
+    RECAPS[2]: plazy("brief", "rounds"),
+    RECAPS[3]: plazy("brief", "off"),
+}
+RECAP_MEANINGS = {
+    RECAPS[0]: lazy("Disasters, wars and Eras fill the screen; a round without them ends with a table of production."),
+    RECAPS[1]: lazy("Disasters, wars and Eras fill the screen; there are no other pages between rounds."),
+    RECAPS[2]: lazy("After each round, a page shows disasters, attacks, production, thefts and losses."),
+    RECAPS[3]: lazy("No pages between rounds; the log still tells everything."),
+}
 BOT_NOTES = MessageTable(
     {
         "random": lazy("This bot moves at random: company for a first game, not an opponent."),
@@ -187,7 +202,7 @@ class SetupScreen(Menu):
         choice("hands", (HANDS_WORDS[hands] for hands in HANDS), HANDS.index(draft.hands))
         on_off = pgettext("brief", "on"), pgettext("brief", "off")
         choice("hints", on_off, not draft.hints)
-        choice("rounds", on_off, draft.brief)
+        choice("rounds", map(str, RECAP_WORDS.values()), RECAPS.index((shows_moments(), not draft.brief)))
         choice("pace", (PACE_WORDS[pace] for pace in PACES), PACES.index(draft.pace))
         seed = f"{self.typing}_" if written == "seed" else str(draft.seed)
         row("seed", LABELS["seed"], Text.styled(f" {seed} ", palette.bar))
@@ -269,9 +284,7 @@ class SetupScreen(Menu):
                     )
                 return gettext("Nobody gets hints.")
             case "rounds":
-                if draft.brief:
-                    return gettext("No recap between rounds; the log still tells everything.")
-                return gettext("After each round, a page shows disasters, attacks, production, thefts and losses.")
+                return str(RECAP_MEANINGS[shows_moments(), not draft.brief])
             case "pace":
                 return PACE_MEANINGS[draft.pace]
             case "seed":
@@ -318,7 +331,10 @@ class SetupScreen(Menu):
         elif self.field == "hints":
             draft.hints = not draft.hints
         elif self.field == "rounds":
-            draft.brief = not draft.brief
+            place = RECAPS.index((shows_moments(), not draft.brief))
+            has_moments, has_recaps = RECAPS[(place + by) % len(RECAPS)]
+            set_moments(has_moments)
+            draft.brief = not has_recaps
         elif self.field == "pace":
             draft.change_pace(by)
         elif self.field == "seed":

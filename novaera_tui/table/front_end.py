@@ -21,7 +21,7 @@ class PageRequest(TupleRecord):
 
 
 PAGES = (
-    *("round", "scoring", "new era", "result", "notice", "vote", "curtain"),
+    *("round", "moment", "scoring", "result", "notice", "vote", "curtain"),
     *("log", "standings", "threats", "news", "civilization", "open cards", "card", "seats", "hint"),
 )
 """Every page that a controller opens: by itself in the first row, at a key in the second."""
