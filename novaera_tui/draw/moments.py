@@ -8,7 +8,7 @@ from typing import Final
 from rich.cells import cell_len
 from rich.style import Style
 
-from novaera_tui.draw.cards import add_price, aligned, price_in_play
+from novaera_tui.draw.cards import add_price, price_in_play
 from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.sheet import WIDE_SHEET, Sheet, SheetPart
 from novaera_tui.draw.text import Line, Row, filled_spans, fit
@@ -102,7 +102,7 @@ def add_fate(sheet: Sheet, row: Row, loss: Loss, strip_end: int) -> Row:
         return row.add(words.CARD_FATES[how].format(card=name), style)
     column = card.kinds[-1] if loss.hit.column is None else loss.hit.column
     style = palette.strips[column] if how == "safe" else palette.bodies[column]
-    add_price(row, aligned(price_in_play(card, column)), palette)
+    add_price(row, price_in_play(card, column), palette, 4)
     row.add(f"{name} ", style).to(strip_end, style).to(strip_end + 2, palette.ink)
     return row.add(words.FATES_ALONE[how].format(player=sheet.names[loss.hit.player]), mood)
 
