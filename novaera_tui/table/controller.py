@@ -22,6 +22,7 @@ from novaera_tui.words import answers as words
 from novaera_tui.words import hints as hint_words
 from novaera_tui.words.pages import BOTS_ELSEWHERE, PACE_MEANINGS
 from rules import Die, Option
+from rules.actions import Action
 from rules.decisions import DECLINE
 from rules.kinds import NO_CARD, NOBODY, CardNumber
 
@@ -63,16 +64,10 @@ class TableController(TableFlow):
         if self._needs_hand(option):
             self._ask_for_hand(option.key)
             return
-        target, action = self.only_card or (None, None)
-        card = target[1] if target is not None and action is option else NO_CARD
-        self.choose(option, (lambda: self._take_card(card)) if card != NO_CARD else None)
-
-    def _take_card(self, card: int) -> None:
-        decision = self.match.decision
-        if decision is not None and decision.kind in CARD_ACTIONS and self.last_step_was("action"):
-            chosen = next((option for option in decision.options if option.what.card == card), None)
-            if chosen is not None:
-                self.choose(chosen, by_itself=True)
+        card = NO_CARD
+        if isinstance(option.what, Action) and option.key in CARD_ACTIONS:
+            card = only_card_of(self.seating.known, self.current_scene, ("action", PLACES[option.key], 0))
+        self.choose(option, card=card)
 
     def tell_who_decides(self) -> None:
         """Instead of `confirm`, if the player who pressed Enter may not know whose turn it is."""
