@@ -251,7 +251,7 @@ class Pair:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_an_era_for_two_needs_few_keys(seed: int) -> None:
-    shared, passed = Pair("face down", seed).play_era(), Pair("curtain", seed).play_era()
+    shared, passed = Pair("face-down", seed).play_era(), Pair("curtain", seed).play_era()
     print(f"seed {seed}: {len(shared)} keys, {shared.count('m')} of them m; with a curtain {len(passed)}")
     assert len(shared) < min(90, len(passed))
 
@@ -265,7 +265,7 @@ def turn_of_bo(*hand: str, dice: tuple[str, ...] = ("red 2", "red 5"), **table: 
     display = table.pop("display", [["Irrigation"], ["Warfare"], ["Caravans"]])
     game = position({"dice": ["black 1"]}, seat, cards=CARDS, agenda=spending(1), display=display, **table)
     session = session_at(game)
-    session.setup = session.setup._replace(hands="face down")
+    session.setup = session.setup._replace(hands="face-down")
     return FakeTable(session)
 
 
