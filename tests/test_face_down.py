@@ -13,7 +13,6 @@ import pytest
 from novaera_tui.bots.weights import fitted_policy
 from novaera_tui.draw.key_bar import draw_key_bar
 from novaera_tui.draw.log import draw_log
-from novaera_tui.draw.prompt import draw_prompt
 from novaera_tui.keys import TRICK_KEYS
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.session import Session
@@ -138,7 +137,6 @@ def in_sight(table: FakeTable) -> dict[str, Any]:
 def drawn(table: FakeTable, size: tuple[int, int]) -> dict[str, str]:
     scene = table.scene
     lines = {name: texts(drawing.lines) for name, drawing in panels(scene, size).items()}
-    lines["prompt"] = texts(draw_prompt(scene, size[0], 6))
     lines["log"] = texts(draw_log(scene.news, size[0], 12, scene.palette))
     keymap = table.front_end.keymap
     bar = draw_key_bar(keymap, size[0], scene.palette, "table", key_labels_now(scene), scene.idle)

@@ -83,7 +83,7 @@ async def test_the_whole_course_in_a_terminal(size: tuple[int, int], tmp_path: P
         assert "11 of 11 done" in terminal.wait_for("of 11 done")
         terminal.press("q")
         terminal.wait_for("Learn to play")
-        terminal.press("q")
+        terminal.press("Q")
         assert terminal.wait() == 0
     assert json.loads((place / "learning.json").read_text())["lessons"] == IDS
 
