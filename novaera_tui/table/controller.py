@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from novaera_tui.play.answer_list import AnswerList, answer_list_for
-from novaera_tui.play.face_down import FROM_HAND, FaceDown
+from novaera_tui.play.face_down import FROM_HAND, needs_hand
 from novaera_tui.play.setup import PACES
 from novaera_tui.table.objections import nothing_at, why_not
 from novaera_tui.table.panels import CHOICES, CIVILIZATION, DISPLAY
@@ -61,7 +61,7 @@ class TableController(TableFlow):
     def _choose_at_cursor(self, option: Option[Any]) -> None:
         """Enter on an option. Where an action shows its only open card, a hand that lies face down may hold others, and
         then the card is still to be chosen."""
-        if self._needs_hand(option):
+        if needs_hand(self.seating.known, option):
             self._ask_for_hand(option.key)
             return
         card = NO_CARD
@@ -210,7 +210,7 @@ class TableController(TableFlow):
         scene = self.current_scene
         target = ("action", PLACES[action], 0)
         option = scene.options.get(target)
-        if option is not None and self._needs_hand(option):
+        if option is not None and needs_hand(self.seating.known, option):
             self._ask_for_hand(action)
             return
         card = only_card_of(self.seating.known, scene, target) if action in CARD_ACTIONS else NO_CARD
@@ -393,10 +393,6 @@ class TableController(TableFlow):
             self.focus.move_cursor(panel, None)
         self.redraw(self._begin_question())
         self.say("")
-
-    def _needs_hand(self, option: Option[Any]) -> bool:
-        known = self.seating.known
-        return isinstance(known, FaceDown) and known.needs_hand(option)
 
     def _ask_for_hand(self, action: str) -> None:
         self.say(self._look_first)
