@@ -181,7 +181,7 @@ KEYS: tuple[Key, ...] = (
     key("title.right", "right l", "title", "side(1)", lazy("Move to the saved games.")),
     key("title.cards", "c", "title", "choose('cards')", lazy("Browse the cards.")),
     key("title.language", "L", "title", "choose('language')", lazy("Switch to the next language.")),
-    key("title.quit", "q", "title", "choose('quit')", lazy("Quit."), plazy("brief", "quit")),
+    key("title.quit", "q", "title", "close", lazy("Quit, if you press it twice."), plazy("brief", "quit")),
     key("title.stay", "escape", "title", "stay", lazy("Does nothing here.")),
     key("title.how", "w", "title", "choose('how')", HOW_TO_PLAY),
     key("help.how", "w", "help", "how", HOW_TO_PLAY, plazy("brief", "how to play")),

@@ -14,7 +14,7 @@ import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.board import draw_board
 from novaera_tui.draw.cards import BRIEF, IN_FULL, close_price, covered_card, mark_sign, open_card, price, signs
-from novaera_tui.draw.choices import draw_choices, menu_items
+from novaera_tui.draw.choices import draw_choices
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.dice import BLOCK_WIDTH, chip
 from novaera_tui.draw.display import draw_display, hand_of
@@ -26,7 +26,6 @@ from novaera_tui.screens.title import TitleScreen
 from novaera_tui.table.key_labels import key_labels_now
 from novaera_tui.table.objections import nothing_at, why_not
 from novaera_tui.table.scene import Scene, target_of
-from novaera_tui.table.shortcuts import key_of
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.card_facts import cost_words
 from rules.forecast import reach
@@ -86,24 +85,6 @@ def test_actions_that_the_die_under_the_cursor_cannot_take_are_quiet_at_once() -
         assert found == look.quiet, reason
 
 
-def test_many_tricks_leave_the_actions_in_sight_and_all_have_keys() -> None:
-    dice = ["black 4", "green 2", "blue 3"]
-    game = position({"personality": ["Archimedes"], "dice": dice}, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
-    scene = scene_at(game)
-    drawing = draw_choices(scene, 120, 6)
-    told = texts(drawing.lines)
-    assert len(drawing.lines) == 6 and all(action in told for action in ACTION_WORDS)
-    tricks = [target for target in scene.options if target[0] == "menu"]
-    assert len(tricks) > 9 and all(target in drawing.boxes for target in tricks)
-    keys = [key_of(scene, target) for target in tricks]
-    assert all(keys) and len(set(keys)) == len(keys)
-    for target, key in zip(tricks, keys, strict=True):
-        x, y, wide, _ = drawing.boxes[target]
-        assert re.fullmatch(rf"( swap [BWK]\d→)? {key} [WMEKB] ", text(drawing.lines[y])[x : x + wide])
-    assert "swap B4→ 4 W  5 M  6 E  7 K  swap W2→ 8 M" in told, "what is the same is told once"
-    assert key_labels_now(scene) == [("1-3", "select a die"), ("4-9,A-F", "use a card")]
-
-
 def test_many_tricks_hide_neither_actions_nor_the_dice_of_rivals_on_a_small_terminal() -> None:
     mine = {"personality": ["Archimedes"], "dice": ["black 4", "green 2", "blue 3"]}
     rival = {"dice": ["red 1", "red 2", "yellow 3"], "resources": {"economic": 10}}
@@ -115,7 +96,7 @@ def test_many_tricks_hide_neither_actions_nor_the_dice_of_rivals_on_a_small_term
         told = texts(drawing.lines)
         assert len(drawing.lines) == heights(*size, 4).choices, told
         assert all(action in told for action in ACTION_WORDS), told
-        assert all(target in drawing.boxes for target in scene.options)
+        assert told.count("swap one: Archimedes") == 1, "one entry, however many dice"
         assert re.search(r"M1 ?M2 ?E3", text(drawing.lines[-1])) and "E4" in text(drawing.lines[-1]), told
 
 
@@ -126,16 +107,6 @@ def test_a_cursor_on_a_trick_counts_what_any_die_would_pay_for() -> None:
     scene.reach = reach(scene.view, ADA, None)
     for width in (80, 120):
         assert re.search(r"d develop +1 ", texts(draw_choices(scene, width, 6).lines))
-
-
-def test_two_cards_that_do_the_same_to_a_die_are_told_apart() -> None:
-    tricks = "".join(f"- {{name: {name}, colour: knowledge, cost: 2, permanent: {{reroll: any}}}}\n" for name in "XY")
-    cards = plain_set(f"era-1:\n{tricks}- {{name: Z, colour: knowledge, cost: 2, permanent: {{flip: any}}}}\n")
-    mine = {"knowledge": ["X", "Y", "Z"], "dice": ["black 3", "red 4"]}
-    scene = scene_at(position(mine, {}, cards=cards, agenda=spending(0), phase="spend"))
-    told = [text(row.segments).split(maxsplit=1)[1].strip() for _, row in menu_items(scene, short=True)]
-    assert len(set(told)) == len(told) == 6
-    assert "reroll B3 (X)" in told and "4 B3→B4" in told
 
 
 # Dice Zones ---------------------------------------------------------------------------------------------
@@ -288,12 +259,9 @@ def test_actions_say_what_they_come_to_also_beside_the_tricks_of_cards(size: tup
     game = position(mine, {}, {}, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
     scene = scene_at(game)
     scene.die = None
-    assert scene.options and any(target[0] == "menu" for target in scene.options)
-    drawing = panels(scene, size)["choices"]
-    told = texts(drawing.lines)
-    for words in ("flip M3", "within reach", "needs a black die", "nothing damaged"):
+    told = texts(panels(scene, size)["choices"].lines)
+    for words in ("flip one: Julius Caesar", "within reach", "needs a black die", "nothing damaged"):
         assert words in told, told
-    assert scene.options.keys() <= drawing.boxes.keys()
 
 
 def repairing(count: int) -> Scene:

@@ -19,7 +19,7 @@ from novaera_tui.words.zone_words import Part
 from rules.events import DarkAgeBegan, ResourceStolen
 from rules.kinds import MILITARY, NO_CARD, SEATS, WELFARE
 from tests.front_end import FakeTable
-from tests.games import new_session
+from tests.games import CARDS, new_session, session_at
 from tests.positions import SHIPPED, plain_set, position, spending
 
 ADA, BO = SEATS[:2]
@@ -415,3 +415,17 @@ def test_what_a_civil_war_damages_is_told_of_enlisting_too_R7_7() -> None:
 def test_a_dark_age_says_what_it_does_to_all_R6_1() -> None:
     (told,) = preview_parts((DarkAgeBegan(1),), PreviewWords(SEATS[0], ("Ada", "Bo"), SHIPPED, "→"))
     assert "all lose a die" in told.text and "the rest drop by 1" in told.text
+
+
+def test_an_action_that_leads_to_a_payment_says_for_what() -> None:
+    """With one technology within reach nobody is asked which one."""
+    seat = {"dice": ["red 3", "green 2"], "resources": 5}
+    display = [["Winemaking"]]
+    game = position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0), display=display)
+    table = FakeTable(session_at(game))
+    table.press("1 enter")
+    table.controller.point_at("choices", ("action", 0, 0))
+    table.controller.redraw()
+    assert table.foretold == "develop Winemaking; then choose how to pay"
+    table.press("enter")
+    assert table.kind == "payment"

@@ -156,7 +156,7 @@ def test_noise_is_ignored_before_the_game(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_noise_is_ignored_on_every_screen(tmp_path: Path) -> None:
-    people = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7")
+    people = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", "--hands", "curtain")
     with Terminal(*people, environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
         check_still(terminal, "Pass the keyboard to Ada")
         terminal.press("m")

@@ -67,6 +67,7 @@ def complaint_of(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str])
         (("play", "--first", "1"), "--first needs players"),
         (("play", "--fast"), "--fast needs players"),
         (("play", "--open-hands"), "--hands needs players"),
+        (("play", *TWO, "--hands", "up"), "hands cannot be 'up'; choose from: face-down, curtain, open"),
         (("play", "--wrong\x1b[2J"), "unrecognized"),
         (("fly",), "fly"),
         (("--seat", "Ada"), "2 to 4 players, not 1"),

@@ -257,7 +257,7 @@ async def test_title_leads_everywhere_and_out() -> None:
         assert "On the title page" in text_of(app).splitlines()[2]
         told = "\n".join(line.plain for line in page.sheet.lines)
         assert re.findall(r"(\w+) +Read the rules\.", told) == ["R"], "as the menu says"
-        await pilot.press("q", "q")
+        await pilot.press("q", "q", "q")
     assert app.return_code == 0
 
 
@@ -749,6 +749,19 @@ async def test_the_result_opens_the_log() -> None:
         assert isinstance(app.screen, ResultScreen)
 
 
+async def test_leaving_the_title_takes_two_presses() -> None:
+    """The same key closes every page, so one press too many must not end the program."""
+    async with opened() as (app, pilot):
+        await pilot.press("q")
+        assert app.is_running and "Press q again to quit." in text_of(app)
+        await pilot.press("down")
+        assert "again to quit" not in text_of(app)
+        await pilot.press("q")
+        assert app.is_running and app.return_code is None
+        await pilot.press("q")
+        assert app.return_code == 0
+
+
 async def test_escape_does_not_leave_the_title() -> None:
     async with opened() as (app, pilot):
         await pilot.press("escape", "escape")
@@ -756,9 +769,6 @@ async def test_escape_does_not_leave_the_title() -> None:
         assert "Esc does nothing here; q quits." in text_of(app)
         await pilot.press("down")
         assert "does nothing here" not in text_of(app)
-        await pilot.press("q")
-        await pilot.pause()
-        assert not app.is_running
 
 
 @pytest.mark.parametrize(("size", "words"), [((80, 24), "{} won "), ((120, 40), "{} won with {} VP ")])

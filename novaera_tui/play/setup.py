@@ -16,7 +16,7 @@ PACES: Final = ("instant", "calm", "step")
 """The pace of bots: at once, slowly enough to follow, or one turn per key press."""
 CALM: Final = PACES[1]
 
-HANDS: Final = ("face down", "curtain", "open")
+HANDS: Final = ("face-down", "curtain", "open")
 """Hands where several people share a keyboard: on the table until their owner looks, behind a curtain, or open."""
 FACE_DOWN, CURTAIN, OPEN = HANDS
 

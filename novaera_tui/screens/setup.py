@@ -73,14 +73,14 @@ PACE_WORDS = MessageTable(
 )
 HANDS_WORDS = MessageTable(
     {
-        "face down": plazy("brief", "face down"),
+        "face-down": plazy("brief", "face down"),
         "curtain": plazy("brief", "behind a curtain"),
         "open": plazy("brief", "open"),
     }
 )
 HANDS_MEANINGS = MessageTable(
     {
-        "face down": lazy("Everybody looks at the table together; on your turn, a key turns up your hand."),
+        "face-down": lazy("Everybody looks at the table together; on your turn, a key turns up your hand."),
         "curtain": lazy("Only you see your hand; a curtain falls whenever the keyboard is passed."),
         "open": lazy("Everybody sees all cards."),
     }
