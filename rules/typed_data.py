@@ -1,23 +1,26 @@
-"""Values as JSON-ready data and back, written and checked by the annotations of their fields.
+"""The one reader: values as JSON-ready data and back, written and checked by the annotations of their fields.
 
-Cards and dice are written by name. `Annotated` adds what a type alone does not say: the range of a number, the words
-that a text can be, the length of a list (a range), or the names of its items, which make it an object. A function
-instead of a range works out the range from the number of players.
+Positions, views, events, journals, messages, notes and lessons are all read here. Cards and dice are written by name.
+`Annotated` adds what a type alone does not say: the range of a number, the words that a text can be or the range of its
+length, the range of a list's length, or the names of its items, which make it an object. A function instead of a range
+works out the range from the number of players. A `Form` reads and writes the field in its own way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from itertools import repeat
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, NamedTuple, Self, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, NamedTuple, Self, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from .cards import CardSet
-from .errors import TranslatableError, quoted
+from .errors import TranslatableError, quoted, shortened
 from .kinds import (
     DICE_BY_KEY,
     KINDS,
+    MAX_PLAYERS,
     NO_CARD,
     NO_KIND,
     TRACKS,
@@ -34,19 +37,28 @@ from .kinds import (
 LONGEST_FIELD: Final = 100
 MOST: Final = 10**6
 
+T = TypeVar("T")
+
 
 class DataError(TranslatableError):
     """A value that its type does not allow. `field` is the path to it, such as civilizations[0].unrest."""
 
     def __init__(self, template: str, value: object, /, **parts: object) -> None:
         super().__init__(template, field="", value=quoted(value), **parts)
+        self.steps: tuple[str | int, ...] = ()
+        """The path, step by step."""
 
-    def inside(self, step: str | int) -> Self:
-        """The same problem, one level further out."""
+    def inside(self, *steps: str | int) -> Self:
+        """The same problem, further out."""
+        for step in reversed(steps):
+            self._prepend(step)
+        return self
+
+    def _prepend(self, step: str | int) -> None:
+        self.steps = (step, *self.steps)
         rest = str(self.parts["field"])
         dot = "." if rest and rest[0] != "[" else ""
         self.parts["field"] = f"[{step}]{dot}{rest}" if isinstance(step, int) else f"{step}{dot}{rest}"
-        return self
 
 
 class Table(NamedTuple):
@@ -56,8 +68,15 @@ class Table(NamedTuple):
     seats: int
 
 
-def as_it_is(value: Any, _cards: CardSet) -> Any:
+NO_TABLE: Final = Table(CardSet(()), MAX_PLAYERS)
+"""For data that have nothing to do with cards."""
+
+
+def as_it_is(value: Any, _: object) -> Any:
     return value
+
+
+NO_DEFAULTS: Final[Mapping[str, Any]] = {}
 
 
 Read = Callable[[Any, Table], Any]
@@ -90,12 +109,20 @@ def number(bounds: Any) -> Form:
     return Form(read)
 
 
-def text(words: Any) -> Form:
+def text(allowed: Any) -> Form:
+    """One of these words, or any text whose length is in this range."""
+    lengths = allowed if isinstance(allowed, range) else range(LONGEST_FIELD + 1)
+
     def read(value: Any, _table: Table) -> str:
-        if not isinstance(value, str) or len(value) > LONGEST_FIELD or not value.isprintable():
-            raise DataError("{field} is {value}; it must be a short text.", value)
-        if words is not None and value not in words:
-            raise DataError("{field} is {value}; it must be one of: {words}.", value, words=", ".join(words))
+        if not isinstance(value, str) or len(value) not in lengths or not value.isprintable():
+            raise DataError(
+                "{field} is {value}; it must be printable text of {least} to {most} characters.",
+                value,
+                least=lengths[0],
+                most=lengths[-1],
+            )
+        if isinstance(allowed, tuple) and value not in allowed:
+            raise DataError("{field} is {value}; it must be one of: {words}.", value, words=", ".join(allowed))
         return value
 
     return Form(read)
@@ -195,15 +222,50 @@ def optional(form: Form, empty: Any) -> Form:
     )
 
 
-def read_fields(data: Any, fields: Mapping[str, Form], table: Table) -> dict[str, Any]:
-    """These fields of an object; it can have others."""
+def either(*forms: Form) -> Form:
+    """A value that is written as it is, of the first form that fits."""
+    *others, last = [form.read for form in forms]
+
+    def read(value: Any, table: Table) -> Any:
+        for each in others:
+            with suppress(DataError):
+                return each(value, table)
+        return last(value, table)
+
+    return Form(read)
+
+
+def mapping(key: Form, form: Form, sizes: Any = None) -> Form:
+    """An object with any keys."""
+
+    def read(value: Any, table: Table) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise DataError("{field} is {value}; it must be an object.", value)
+        if sizes is not None and len(value) not in sizes:
+            raise DataError("{field} has a wrong number of entries: {value}.", len(value))
+        found = {}
+        for name, item in value.items():
+            try:
+                found[key.read(name, table)] = form.read(item, table)
+            except DataError as problem:
+                raise problem.inside(shortened(str(name))) from None
+        return found
+
+    return Form(read, lambda value, cards: {name: form.write(item, cards) for name, item in value.items()})
+
+
+def read_fields(
+    data: Any, fields: Mapping[str, Form], table: Table, defaults: Mapping[str, Any] = NO_DEFAULTS
+) -> dict[str, Any]:
+    """These fields of an object, those with defaults only if they are there; it can have others."""
     if not isinstance(data, dict):
         raise DataError("{field} is {value}; it must be an object.", data)
     found: dict[str, Any] = {}
     name = ""
     try:
         for name, (read, _) in fields.items():
-            found[name] = read(data[name], table)
+            if name in data or name not in defaults:
+                found[name] = read(data[name], table)
     except KeyError:
         raise DataError("{field} is missing.", None).inside(name) from None
     except DataError as problem:
@@ -228,6 +290,7 @@ NUMBERS: Final[Mapping[Any, Any]] = {
 """What numbers can be where an annotation does not say more."""
 EFFECT: Final = fixed(NAMED_CARD, number(range(MOST)))
 SIMPLE: Final[Mapping[Any, Form]] = {
+    Any: Form(as_it_is),
     bool: Form(read_truth),
     Die: Form(read_die, lambda die, _cards: die.key),
     CardNumber: optional(NAMED_CARD, NO_CARD),
@@ -241,6 +304,8 @@ def form_of(wanted: Any) -> Form:
     more: Any = None
     if get_origin(wanted) is Annotated:
         wanted, *_, more = get_args(wanted)
+    if isinstance(more, Form):
+        return more
     if wanted in SIMPLE:
         return SIMPLE[wanted]
     if wanted in NUMBERS:
@@ -248,12 +313,19 @@ def form_of(wanted: Any) -> Form:
     if wanted is str:
         return text(more)
     origin, parts = get_origin(wanted), get_args(wanted)
-    if origin in (Union, UnionType) and parts[1:] == (NoneType,):
-        return optional(form_of(parts[0]), None)
+    if origin in (Union, UnionType):
+        return optional(form_of(parts[0]), None) if parts[1:] == (NoneType,) else either(*map(form_of, parts))
+    if origin is dict:
+        return mapping(form_of(parts[0]), form_of(parts[1]), more)
     if origin is tuple and parts[-1] is not ...:
         return fixed(*map(form_of, parts))
     if origin in (tuple, list):
         return by_name(form_of(parts[0]), more) if isinstance(more, tuple) else listed(form_of(parts[0]), more)
+    if hasattr(wanted, "_fields"):
+        return Form(
+            lambda value, table: read_as(wanted, value, table),
+            lambda value, cards: write_fields(value, fields_of(wanted), cards),
+        )
     raise TypeError(f"data cannot hold {wanted}")
 
 
@@ -262,6 +334,26 @@ def fields_of(kind: Any) -> dict[str, Form]:
     """The forms of the annotated fields of a class."""
     hints = get_type_hints(kind, include_extras=True).items()
     return {name: form_of(hint) for name, hint in hints if UNWRITTEN not in get_args(hint)}
+
+
+# Named tuples as objects --------------------------------------------------------------------------------
+
+
+def read_as(kind: type[T], data: Any, table: Table = NO_TABLE, exact: bool = True) -> T:
+    """The object as a named tuple of this kind; unless it is `exact`, it can have other fields."""
+    fields: dict[str, Form] = fields_of(cast(Any, kind))
+    if exact and isinstance(data, dict) and not data.keys() <= fields.keys():
+        unknown = next(name for name in data if name not in fields)
+        problem = DataError("{field} is unknown; the fields are: {names}.", None, names=", ".join(fields))
+        raise problem.inside(shortened(str(unknown)))
+    defaults: Mapping[str, Any] = vars(kind)["_field_defaults"]
+    return kind(**read_fields(data, fields, table, defaults))
+
+
+def written(record: Any, cards: CardSet = NO_TABLE.cards) -> dict[str, Any]:
+    """What `read_as` reads."""
+    kind: Any = type(record)
+    return write_fields(record, fields_of(kind), cards)
 
 
 # Records as lists: a name, then the fields --------------------------------------------------------------

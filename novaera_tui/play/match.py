@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from novaera_tui.play.setup import Setup
 from novaera_tui.words.answers import ALL_SIT_HERE, NOBODY_ASKED
 from rules import CardSet, Decision, Option, Preview, View
 from rules.events import DieSpent, Event, PlayerAsked
-from rules.kinds import NOBODY
+from rules.kinds import MAX_PLAYERS, NOBODY
 from rules.publisher import Publisher
 from rules.records import TupleRecord
 
@@ -67,7 +67,7 @@ class Presence(TupleRecord):
 class LastChoice(TupleRecord):
     """A choice, as far as everybody may know it."""
 
-    player: int
+    player: Annotated[int, range(MAX_PLAYERS)]
     kind: str
     """The kind of decision."""
     is_step: bool
