@@ -2,17 +2,15 @@
 
 A `Record` refuses to be changed; cards, effects and everything that effects are made of live as long as the program.
 A `LightRecord` is quickly made and quickly read; agenda records and decisions come and go with every choice. That
-nobody changes one is left to the type checker. A `TupleRecord` is a tuple whose places have names; events are such.
+nobody changes one is left to the type checker.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from operator import itemgetter
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self, dataclass_transform
+from typing import Any, ClassVar, Final, Literal, dataclass_transform
 
-__all__ = ["LightRecord", "Record", "TupleRecord", "derived"]
+__all__ = ["LightRecord", "Record", "derived"]
 
 DERIVED: Final = object()
 
@@ -166,48 +164,3 @@ class LightRecord(metaclass=Light):
     def __repr__(self) -> str:
         named = zip(type(self).details, self.values(), strict=True)
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in named)})"
-
-
-# Tuples with names --------------------------------------------------------------------------------------
-
-if TYPE_CHECKING:
-    from typing import NamedTuple as TupleRecord
-else:
-
-    class NamedPlaces(type):
-        """Makes the annotations of a class the names of its places."""
-
-        def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> NamedPlaces:
-            fields = tuple(namespace.get("__annotations__", ()))
-            defaults = {field: namespace[field] for field in fields if field in namespace}
-            own = {"_fields": fields, "_field_defaults": defaults, "__match_args__": fields, "__slots__": ()}
-            places = {field: property(itemgetter(place)) for place, field in enumerate(fields)}
-            return super().__new__(cls, name, bases, namespace | own | places)
-
-    class TupleRecord(tuple, metaclass=NamedPlaces):
-        """What `typing.NamedTuple` is, made ten times as quickly, because nothing is compiled for a class."""
-
-        def __new__(cls, *values: Any, **named: Any) -> Self:
-            rest = cls._fields[len(values) :]
-            given = cls._field_defaults | named
-            if len(values) > len(cls._fields) or not named.keys() <= {*rest} <= given.keys():
-                raise TypeError(f"{cls.__name__} has the fields {', '.join(cls._fields)}")
-            return tuple.__new__(cls, (*values, *[given[field] for field in rest]))
-
-        @classmethod
-        def _make(cls, values: Iterable[Any]) -> Self:
-            """All values in order, unchecked: quicker, for where thousands are made."""
-            return tuple.__new__(cls, values)
-
-        def __getnewargs__(self) -> tuple[Any, ...]:
-            return tuple(self)
-
-        def _asdict(self) -> dict[str, Any]:
-            return dict(zip(self._fields, self, strict=True))
-
-        def _replace(self, **changes: Any) -> Self:
-            return type(self)(**self._asdict() | changes)
-
-        def __repr__(self) -> str:
-            named = self._asdict().items()
-            return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in named)})"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .agenda import task
 from .counts import Position
@@ -11,14 +11,14 @@ from .events import GameOver, ObjectiveContested
 from .kinds import KINDS, NO_CARD, NO_KIND, PERSONALITY, RESOURCES_PER_VP, SEATS, CardNumber, Kind, Player
 from .mutations import gain_vp
 from .new_era import NewEra
-from .records import LightRecord, TupleRecord
+from .records import LightRecord
 
 if TYPE_CHECKING:
     from .game import Game
     from .state import Ledger
 
 
-class Award(TupleRecord):
+class Award(NamedTuple):
     """Points for a player, and their source."""
 
     player: Player
@@ -83,7 +83,7 @@ class EndGame(LightRecord):
         game.tell(GameOver, result.winners, result.scores)
 
 
-class Result(TupleRecord):
+class Result(NamedTuple):
     """The result of a game."""
 
     ranking: tuple[tuple[Player, ...], ...]

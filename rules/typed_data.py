@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import cache
 from itertools import repeat
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, NamedTuple, Self, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, NamedTuple, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from .cards import CardSet
 from .errors import TranslatableError, quoted, shortened
@@ -76,9 +76,6 @@ def as_it_is(value: Any, _: object) -> Any:
     return value
 
 
-NO_DEFAULTS: Final[Mapping[str, Any]] = {}
-
-
 Read = Callable[[Any, Table], Any]
 
 
@@ -92,37 +89,45 @@ class Form(NamedTuple):
 # Single values ------------------------------------------------------------------------------------------
 
 
+def by_seats(bounds: Any) -> list[Any]:
+    """The bounds for each number of players."""
+    return [bounds(seats) if callable(bounds) else bounds for seats in range(MAX_PLAYERS + 1)]
+
+
 def number(bounds: Any) -> Form:
-    varies = callable(bounds)
+    ranges = by_seats(bounds)
 
     def read(value: Any, table: Table) -> int:
-        allowed = bounds(table.seats) if varies else bounds
-        if type(value) is not int or value not in allowed:
-            raise DataError(
-                "{field} is {value}; it must be a number from {least} to {most}.",
-                value,
-                least=allowed[0],
-                most=allowed[-1],
-            )
-        return value
+        allowed = ranges[table.seats]
+        if type(value) is int and value in allowed:
+            return value
+        problem = "{field} is {value}; it must be a number from {least} to {most}."
+        raise DataError(problem, value, least=allowed[0], most=allowed[-1])
 
     return Form(read)
 
 
 def text(allowed: Any) -> Form:
     """One of these words, or any text whose length is in this range."""
-    lengths = allowed if isinstance(allowed, range) else range(LONGEST_FIELD + 1)
+    if isinstance(allowed, tuple):
+        return word(allowed)
+    lengths = allowed or range(LONGEST_FIELD + 1)
+    least, most = lengths[0], lengths[-1]
 
     def read(value: Any, _table: Table) -> str:
-        if not isinstance(value, str) or len(value) not in lengths or not value.isprintable():
-            raise DataError(
-                "{field} is {value}; it must be printable text of {least} to {most} characters.",
-                value,
-                least=lengths[0],
-                most=lengths[-1],
-            )
-        if isinstance(allowed, tuple) and value not in allowed:
-            raise DataError("{field} is {value}; it must be one of: {words}.", value, words=", ".join(allowed))
+        if type(value) is str and least <= len(value) <= most and value.isprintable():
+            return value
+        problem = "{field} is {value}; it must be printable text of {least} to {most} characters."
+        raise DataError(problem, value, least=least, most=most)
+
+    return Form(read)
+
+
+def word(words: tuple[str, ...]) -> Form:
+    def read(value: Any, _table: Table) -> str:
+        if not isinstance(value, str) or value not in words:
+            named = ", ".join(each or "''" for each in words)
+            raise DataError("{field} is {value}; it must be one of: {words}.", value, words=named)
         return value
 
     return Form(read)
@@ -178,10 +183,12 @@ def fixed(*forms: Form) -> Form:
 
 
 def reading(reads: Iterable[Read], lengths: Any) -> Read:
+    numbers = by_seats(lengths)
+
     def read(value: Any, table: Table) -> tuple[Any, ...]:
         if not isinstance(value, list):
             raise DataError("{field} is {value}; it must be a list.", value)
-        allowed = lengths(table.seats) if callable(lengths) else lengths
+        allowed = numbers[table.seats]
         if allowed is not None and len(value) not in allowed:
             raise DataError("{field} has a wrong number of entries: {value}.", len(value))
         found: list[Any] = []
@@ -254,18 +261,15 @@ def mapping(key: Form, form: Form, sizes: Any = None) -> Form:
     return Form(read, lambda value, cards: {name: form.write(item, cards) for name, item in value.items()})
 
 
-def read_fields(
-    data: Any, fields: Mapping[str, Form], table: Table, defaults: Mapping[str, Any] = NO_DEFAULTS
-) -> dict[str, Any]:
-    """These fields of an object, those with defaults only if they are there; it can have others."""
+def read_fields(data: Any, fields: Mapping[str, Form], table: Table) -> dict[str, Any]:
+    """These fields of an object; it can have others."""
     if not isinstance(data, dict):
         raise DataError("{field} is {value}; it must be an object.", data)
     found: dict[str, Any] = {}
     name = ""
     try:
         for name, (read, _) in fields.items():
-            if name in data or name not in defaults:
-                found[name] = read(data[name], table)
+            found[name] = read(data[name], table)
     except KeyError:
         raise DataError("{field} is missing.", None).inside(name) from None
     except DataError as problem:
@@ -339,21 +343,58 @@ def fields_of(kind: Any) -> dict[str, Form]:
 # Named tuples as objects --------------------------------------------------------------------------------
 
 
+@cache
+def reader_of(kind: Any, exact: bool = True) -> Callable[..., Any]:
+    """Reads objects as named tuples of this kind; unless it is `exact`, they can have other fields.
+
+    Fields that are not written come first, and are given.
+    """
+    forms = fields_of(kind)
+    defaults = kind._field_defaults
+    required = [(name, form.read) for name, form in forms.items() if name not in defaults]
+    optional = {name: form.read for name, form in forms.items() if name in defaults}
+    usual = tuple(defaults.values())
+
+    def read(data: Any, table: Table, *given: Any) -> Any:
+        if not isinstance(data, dict):
+            raise DataError("{field} is {value}; it must be an object.", data)
+        if exact and not data.keys() <= forms.keys():
+            unknown = next(str(name) for name in data if name not in forms)
+            problem = DataError("{field} is unknown; the fields are: {names}.", None, names=", ".join(forms))
+            raise problem.inside(shortened(unknown))
+        values = [*given]
+        name = ""
+        try:
+            for name, read_field in required:
+                values.append(read_field(data[name], table))
+            if optional.keys().isdisjoint(data):
+                values += usual
+            else:
+                for name, read_field in optional.items():
+                    values.append(read_field(data[name], table) if name in data else defaults[name])
+        except KeyError:
+            raise DataError("{field} is missing.", None).inside(name) from None
+        except DataError as problem:
+            raise problem.inside(name) from None
+        return tuple.__new__(kind, values)
+
+    return read
+
+
 def read_as(kind: type[T], data: Any, table: Table = NO_TABLE, exact: bool = True) -> T:
-    """The object as a named tuple of this kind; unless it is `exact`, it can have other fields."""
-    fields: dict[str, Form] = fields_of(cast(Any, kind))
-    if exact and isinstance(data, dict) and not data.keys() <= fields.keys():
-        unknown = next(name for name in data if name not in fields)
-        problem = DataError("{field} is unknown; the fields are: {names}.", None, names=", ".join(fields))
-        raise problem.inside(shortened(str(unknown)))
-    defaults: Mapping[str, Any] = vars(kind)["_field_defaults"]
-    return kind(**read_fields(data, fields, table, defaults))
+    known: Any = kind
+    found: T = reader_of(known, exact)(data, table)
+    return found
 
 
-def written(record: Any, cards: CardSet = NO_TABLE.cards) -> dict[str, Any]:
-    """What `read_as` reads."""
+def written(record: Any, cards: CardSet = NO_TABLE.cards, defaults: bool = True) -> dict[str, Any]:
+    """What `read_as` reads, with or without the fields that have their defaults."""
     kind: Any = type(record)
-    return write_fields(record, fields_of(kind), cards)
+    data = write_fields(record, fields_of(kind), cards)
+    if defaults:
+        return data
+    unless = vars(kind)["_field_defaults"]
+    return {name: value for name, value in data.items() if name not in unless or getattr(record, name) != unless[name]}
 
 
 # Records as lists: a name, then the fields --------------------------------------------------------------

@@ -20,7 +20,7 @@ from novaera_tui import messages
 from novaera_tui.cli.main import main
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext, lazy, ngettext, nlazy, npgettext, nplazy, pgettext, plazy
-from novaera_tui.network.protocol import LONGEST_TEXT, REPORTS, Broken, Sentence, message_of, received, sent
+from novaera_tui.network.protocol import LONGEST_TEXT, REPORTS, Broken, Wording, message_of, received, sent
 from novaera_tui.saving.recording import Damaged
 from novaera_tui.words.names import BLACK_LETTER, KIND_LETTERS
 from rules import IllegalSetup, load_cards
@@ -336,14 +336,14 @@ def test_an_error_survives_the_way_from_a_worker() -> None:
     ],
 )
 def test_a_sentence_from_a_host_is_filled_but_never_evaluated(text: str, shown: str) -> None:
-    assert received(Sentence(text, {"player": "Ada {x}", "x": 1})) == shown
+    assert received(Wording(text, {"player": "Ada {x}", "x": 1})) == shown
 
 
 def test_a_sentence_from_a_host_is_translated_by_the_guest() -> None:
     field = sent(lazy("{player} is choosing.", player="Ada"))
-    assert field == Sentence("{player} is choosing.", {"player": "Ada"})
+    assert field == Wording("{player} is choosing.", {"player": "Ada"})
     assert received(None) == ""
-    assert len(received(Sentence("{a}" * 90, {"a": "x" * 300}))) == LONGEST_TEXT
+    assert len(received(Wording("{a}" * 90, {"a": "x" * 300}))) == LONGEST_TEXT
     with pseudo_language():
         assert received(field) == "Ada íş ćĥóóşíñğ~~~~."
 

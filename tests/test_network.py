@@ -25,7 +25,7 @@ from novaera_tui.errors import UserError
 from novaera_tui.network import socket_paths
 from novaera_tui.network.client import HOST_GONE, RemoteMatch, join
 from novaera_tui.network.hosted_game import LATE, HostedGame, Known
-from novaera_tui.network.protocol import LONGEST_REQUEST, REQUESTS, Broken, Choose, Lines, Pace, line, message_of
+from novaera_tui.network.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, MakeChoice, Pace, line, message_of
 from novaera_tui.network.seats import WATCHING, NoSeat, Seats
 from novaera_tui.network.server import Background, Server
 from novaera_tui.play.bot_runner import BotRunner
@@ -404,7 +404,7 @@ def test_whoever_waits_for_an_unfinished_turn_can_still_ask_to_take_back() -> No
 
 def asked_for(remote: RemoteMatch, key: str) -> str:
     """What the host says to a choice that a table would not even send."""
-    return answered(remote, remote._ask(Choose, key, False))
+    return answered(remote, remote._ask(MakeChoice, key, False))
 
 
 def test_nobody_chooses_for_another_or_twice(place: Path) -> None:

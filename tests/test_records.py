@@ -11,7 +11,6 @@ import pytest
 from rules.actions import ChooseMix, ChooseRepairs
 from rules.counts import Count
 from rules.deeds import Gain, Repair
-from rules.events import VPGained
 from rules.kinds import DICE, ECONOMIC, MILITARY, NO_CARD, NO_KIND, SEATS, CardNumber
 from rules.rounds import PickZone, PlaceToken, RollDice
 from rules.spending import ChooseDie
@@ -85,25 +84,3 @@ def test_light_records_are_equal_by_kind_and_fields() -> None:
 def test_light_records_survive_copying_and_pickling() -> None:
     record = ChooseDie(BO, ((CardNumber(3), 0),))
     assert pickle.loads(pickle.dumps(record)) == record == copy.deepcopy(record)
-
-
-# Tuples with names
-
-
-def test_tuple_records_are_named_tuples() -> None:
-    event = VPGained(BO, 2, by="effect")
-    assert event == (BO, 2, "effect", NO_CARD, NO_KIND) and (event.amount, event.by) == (2, "effect")
-    assert event._fields == ("player", "amount", "by", "cause", "kind")
-    assert event._replace(amount=5) == VPGained(BO, 5, "effect")
-    assert repr(event) == "VPGained(player=1, amount=2, by='effect', cause=-1, kind=-1)"
-    assert repr(pickle.loads(pickle.dumps(event))) == repr(event) == repr(copy.deepcopy(event))
-    with pytest.raises(AttributeError):
-        event.amount = 3  # type: ignore[misc]  # it cannot be changed, which mypy knows, too
-
-
-@pytest.mark.parametrize(
-    ("values", "named"), [((1, 2), {}), ((1, 2, "effect"), {"by": "x"}), ((1, 2, "", 0, 0, 0), {})]
-)
-def test_tuple_records_need_all_their_fields_and_no_others(values: tuple[Any, ...], named: dict[str, Any]) -> None:
-    with pytest.raises(TypeError, match="VPGained has the fields player, amount, by, cause, kind"):
-        VPGained(*values, **named)

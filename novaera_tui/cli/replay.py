@@ -138,7 +138,7 @@ def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
         yield f"({told}.)"
         gathered = list(there[-1]) if entry.what == "redo" else []
     yield from sentences(gathered)
-    hints = Counter(entry.player for entry in replay.recording.entries[: len(replay)] if entry.hinted)
+    hints = Counter(entry.player for entry in replay.recording.entries[: len(replay)] if entry.hint)
     if hints:
         yield f"({listed(tuple(hints_taken(names[player], number) for player, number in sorted(hints.items())))}.)"
 
@@ -159,7 +159,7 @@ def as_json(replay: Replay, open_hands: bool) -> Iterator[str]:
             entry = replay.recording.entries[position - 1]
             key = key_of(replay, position, open_hands)
             told = {entry.what: entry.n, "player": entry.player, "kind": entry.kind, "key": key}
-            yield json.dumps({**told, "hint": True} if entry.hinted else told)
+            yield json.dumps({**told, "hint": True} if entry.hint else told)
         for event in events_of(replay, position, open_hands):
             yield json.dumps({"event": type(event).__name__, **details(event, replay.cards, open_hands)})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -12,14 +13,13 @@ from novaera_tui.messages import per_language
 from novaera_tui.palette import Palette
 from novaera_tui.words.names import card_name
 from rules import Card
-from rules.records import TupleRecord
 
 FEW_CARDS = 4
 """This many cards always lie in one row."""
 MOST_SHELVES = 200
 
 
-class CardRow(TupleRecord):
+class CardRow(NamedTuple):
     """Cards side by side."""
 
     cards: Sequence[Card]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -26,7 +26,6 @@ from novaera_tui.words.card_words import (
 from novaera_tui.words.names import KIND_LETTERS, SEMICOLON, card_name, chain, either
 from rules import Card
 from rules.kinds import Kind
-from rules.records import TupleRecord
 
 NARROW_CARD: Final = 28
 """Cards narrower than this have no margin on the right of their words."""
@@ -40,7 +39,7 @@ Due = tuple[int, ...]
 """A card's price for the deciding player, in each of its kinds; empty if it is the printed one."""
 
 
-class CardTexts(TupleRecord):
+class CardTexts(NamedTuple):
     """The words on a card in three lengths, the longest first."""
 
     full: str
@@ -64,7 +63,7 @@ def words_of(card: Card) -> CardTexts:
 # Prices -------------------------------------------------------------------------------------------------
 
 
-class PriceTag(TupleRecord):
+class PriceTag(NamedTuple):
     """Letters and cost, each piece with the kind whose colour it has."""
 
     pieces: tuple[tuple[str, Kind], ...]
@@ -164,7 +163,7 @@ def forms(card: Card, tails: tuple[str, ...], palette: Palette, due: Due) -> lis
     return made
 
 
-class Title(TupleRecord):
+class Title(NamedTuple):
     line: Line
     name_at: int
     """The cell in which the name begins."""
@@ -279,7 +278,7 @@ def body(card: Card, width: int, height: int, palette: Palette, in_full: bool) -
 # Whole cards --------------------------------------------------------------------------------------------
 
 
-class DrawnCard(TupleRecord):
+class DrawnCard(NamedTuple):
     lines: list[Line]
     name_at: int
     """The cell of the first line in which the name begins."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -31,7 +32,6 @@ from novaera_tui.words.names import (
 from novaera_tui.words.pages import IF_NOW
 from rules import CivilizationView
 from rules.kinds import COLOURS, NOBODY, UNREST_ZONE, CardNumber
-from rules.records import TupleRecord
 
 NARROW_HEAD = 8
 """Cells for the letter of a kind, and the purse before and now."""
@@ -132,7 +132,7 @@ def board_heading(scene: Scene, shown: CivilizationView, width: int, ruler: bool
     return row.line(width, palette.quiet)
 
 
-class Setting(TupleRecord):
+class Setting(NamedTuple):
     """How close together cards in play are set."""
 
     head: int

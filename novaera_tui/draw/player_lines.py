@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
@@ -13,7 +15,6 @@ from novaera_tui.table.scene import Scene
 from novaera_tui.words.names import KIND_LETTERS, short_amount, vp_words
 from rules import CivilizationView
 from rules.kinds import COLOURS, KINDS, UNREST_ZONE
-from rules.records import TupleRecord
 
 KIND_COLUMNS = KINDS
 SHORT_UNREST_LABEL = plazy("brief", "Unrest")
@@ -75,7 +76,7 @@ def add_means(row: Row, scene: Scene, mine: CivilizationView, width: int) -> Non
 # The others ---------------------------------------------------------------------------------------------
 
 
-class SummaryForm(TupleRecord):
+class SummaryForm(NamedTuple):
     """How many words another player gets."""
 
     letters: int

@@ -6,10 +6,9 @@ The parts of the Display panel follow from its own height, so that it looks the 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from rules.kinds import DISPLAY_ROWS, FACE_UP_PERSONALITIES
-from rules.records import TupleRecord
 
 MIN_WIDTH: Final = 80
 MIN_HEIGHT: Final = 24
@@ -24,7 +23,7 @@ HAND_HEADING: Final = 4
 """A hand of fewer lines has a label at its side instead of a heading."""
 
 
-class Parts(TupleRecord):
+class Parts(NamedTuple):
     """Lines of the Display panel's parts, headings included."""
 
     columns: int
@@ -107,7 +106,7 @@ COACH: Final = 5
 """Lines in which a coach can say everything; a lesson has them all, so that nothing moves from step to step."""
 
 
-class Heights(TupleRecord):
+class Heights(NamedTuple):
     """Lines of everything that is there."""
 
     prompt: int

@@ -20,17 +20,17 @@ from novaera_tui.network.connection import HOST_PATIENCE, Connection, answers_of
 from novaera_tui.network.protocol import (
     AnswerVote,
     Broken,
-    Choose,
-    Done,
     End,
     Hello,
+    MakeChoice,
     News,
     NoteHint,
+    OpenVote,
     Redo,
+    RequestDone,
     Say,
     SeatBot,
     Undo,
-    Vote,
     Welcome,
     received,
 )
@@ -176,11 +176,11 @@ class RemoteMatch(Match):
             raise unexpected(message)
         if isinstance(message, News):
             self.publish(self.learn(message))
-        elif isinstance(message, Done):
+        elif isinstance(message, RequestDone):
             self._take_answer(message.id, received(message.words))
         elif isinstance(message, Say):
             self.publish([Said(received(message.words))])
-        elif isinstance(message, Vote):
+        elif isinstance(message, OpenVote):
             self.publish([VoteAsked(message.vote, received(message.words))])
         elif isinstance(message, End):
             reason = received(message.words)
@@ -341,7 +341,7 @@ class RemoteMatch(Match):
             raise rules.IllegalChoice("The game is over.")
         if not self.is_here(decision.player):
             raise rules.IllegalChoice("{player} is choosing.", player=self.names[decision.player])
-        if words := self._ask(Choose, decision.find(choice).key, by_itself):
+        if words := self._ask(MakeChoice, decision.find(choice).key, by_itself):
             raise rules.IllegalChoice(words)
 
     def why_no_undo(self) -> str:

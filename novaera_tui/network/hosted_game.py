@@ -77,7 +77,7 @@ class HostedGame:
         return self.turn - sum(steps for player, steps in self._private_steps.items() if player != seat)
 
     def _change(self, deed: Callable[[], Sayable]) -> Sayable:
-        """Choose, undo or redo; the reason if that is impossible."""
+        """MakeChoice, undo or redo; the reason if that is impossible."""
         session = self.session
         asked, seen = session.decision, len(session.seen_by(WATCHING)[0])
         reason = deed()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from novaera_tui.messages import Message, filled, gettext
 from novaera_tui.network.seats import WATCHING
@@ -17,7 +17,6 @@ from novaera_tui.play.setup import Seat
 from novaera_tui.saving.packed_cards import PackedCards
 from rules.errors import TranslatableError, quoted
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
-from rules.records import TupleRecord
 from rules.setup import VARIANTS
 from rules.typed_data import DataError, read_as, written
 
@@ -50,25 +49,25 @@ EACH_SEAT: Final = range(MIN_PLAYERS, MAX_PLAYERS + 1)
 """The length of a list with one entry for each player."""
 
 
-class Sentence(TupleRecord):
+class Wording(NamedTuple):
     """A template and its parts; the guest's side translates it."""
 
     text: Annotated[str, range(1, LONGEST_TEXT + 1)]
     parts: Annotated[dict[Text, Text | Number], range(MOST_PLACEHOLDERS + 1)]
 
 
-class AskAbout(TupleRecord):
+class AskAbout(NamedTuple):
     """What is this game?"""
 
 
-class Hello(TupleRecord):
+class Hello(NamedTuple):
     """A caller wants a seat, or to watch."""
 
     seat: Text
     watch: bool
 
 
-class Choose(TupleRecord):
+class MakeChoice(NamedTuple):
     """Take the option with this key."""
 
     id: Number
@@ -77,28 +76,28 @@ class Choose(TupleRecord):
     by_itself: bool
 
 
-class Undo(TupleRecord):
+class Undo(NamedTuple):
     """Undo the last choice."""
 
     id: Number
     turn: Number
 
 
-class Redo(TupleRecord):
+class Redo(NamedTuple):
     """Redo it."""
 
     id: Number
     turn: Number
 
 
-class NoteHint(TupleRecord):
+class NoteHint(NamedTuple):
     """The guest's terminal gave a hint."""
 
     id: Number
     turn: Number
 
 
-class AnswerVote(TupleRecord):
+class AnswerVote(NamedTuple):
     """Agree to an undo, or not."""
 
     id: Number
@@ -106,7 +105,7 @@ class AnswerVote(TupleRecord):
     yes: bool
 
 
-class SeatBot(TupleRecord):
+class SeatBot(NamedTuple):
     """Let a bot play for a person; without a bot, the person plays again."""
 
     id: Number
@@ -114,7 +113,7 @@ class SeatBot(TupleRecord):
     bot: Text
 
 
-class SeatAbout(TupleRecord):
+class SeatAbout(NamedTuple):
     """What any caller may know about a seat."""
 
     name: Text
@@ -124,7 +123,7 @@ class SeatAbout(TupleRecord):
     bot: Text
 
 
-class About(TupleRecord):
+class About(NamedTuple):
     """What any caller may know about the game."""
 
     era: Number
@@ -133,7 +132,7 @@ class About(TupleRecord):
     over: bool
 
 
-class Welcome(TupleRecord):
+class Welcome(NamedTuple):
     """The guest's seat, and the game."""
 
     seat: SeatNumber
@@ -146,7 +145,7 @@ class Welcome(TupleRecord):
     cards: PackedCards
 
 
-class News(TupleRecord):
+class News(NamedTuple):
     """What has happened and changed since the last news."""
 
     turn: Number
@@ -159,7 +158,7 @@ class News(TupleRecord):
     last: LastChoice | None
     view: dict[str, Any]
     """The changed fields of the guest's view; the rules read them."""
-    undo: Sentence | None
+    undo: Wording | None
     """Why there is no undo."""
     back: SeatNumber
     """Whose choice undo would undo."""
@@ -167,36 +166,36 @@ class News(TupleRecord):
     unsaved: bool
 
 
-class Vote(TupleRecord):
+class OpenVote(NamedTuple):
     """Does the guest agree?"""
 
     vote: Number
-    words: Sentence
+    words: Wording
 
 
-class Say(TupleRecord):
+class Say(NamedTuple):
     """A sentence for the guest."""
 
-    words: Sentence
+    words: Wording
 
 
-class Done(TupleRecord):
+class RequestDone(NamedTuple):
     """The answer to a request: why it failed, or nothing."""
 
     id: Number
-    words: Sentence | None
+    words: Wording | None
 
 
-class End(TupleRecord):
+class End(NamedTuple):
     """Why the host hangs up."""
 
-    words: Sentence
+    words: Wording
 
 
 REQUESTS: Final[Mapping[str, Any]] = {
     "about": AskAbout,
     "hello": Hello,
-    "choose": Choose,
+    "choose": MakeChoice,
     "undo": Undo,
     "redo": Redo,
     "hint": NoteHint,
@@ -209,9 +208,9 @@ REPORTS: Final[Mapping[str, Any]] = {
     "about": About,
     "welcome": Welcome,
     "news": News,
-    "vote": Vote,
+    "vote": OpenVote,
     "said": Say,
-    "done": Done,
+    "done": RequestDone,
     "end": End,
 }
 """Messages from a host."""
@@ -226,16 +225,16 @@ def line(message: Any) -> bytes:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
 
 
-def sent(said: Sayable) -> Sentence:
+def sent(said: Sayable) -> Wording:
     """A sentence to send."""
     if isinstance(said, str):
-        return Sentence(brief(said), {})
+        return Wording(brief(said), {})
     template = said.text if isinstance(said, Message) else said.template
     parts = {name: part if type(part) is int else brief(str(part)) for name, part in said.parts.items()}
-    return Sentence(template, parts)
+    return Wording(template, parts)
 
 
-def received(sentence: Sentence | None) -> str:
+def received(sentence: Wording | None) -> str:
     """A sentence in the player's language."""
     return "" if sentence is None else brief(filled(gettext(sentence.text), sentence.parts))
 

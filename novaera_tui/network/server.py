@@ -24,19 +24,19 @@ from novaera_tui.network.protocol import (
     AnswerVote,
     AskAbout,
     Broken,
-    Choose,
-    Done,
     End,
     Hello,
     Lines,
+    MakeChoice,
     NoteHint,
+    OpenVote,
     Pace,
     Redo,
+    RequestDone,
     Say,
     Sayable,
     SeatBot,
     Undo,
-    Vote,
     line,
     message_of,
     sent,
@@ -221,10 +221,10 @@ class Server:
         guest.say(self.hosted.welcome(seat, guest.user))
         self.tell_all()
 
-    def act(self, guest: Guest, message: Choose | Undo | Redo | NoteHint) -> None:
+    def act(self, guest: Guest, message: MakeChoice | Undo | Redo | NoteHint) -> None:
         hosted, seat, turn = self.hosted, guest.seat, message.turn
         before, votes = hosted.turn, hosted.vote
-        if isinstance(message, Choose):
+        if isinstance(message, MakeChoice):
             words = hosted.choose(seat, turn, message.key, message.by_itself)
             if not words:
                 guest.pace.give_back()  # an answer list sends many choices at once, and the game limits their number
@@ -235,12 +235,12 @@ class Server:
         else:
             words = hosted.redo(seat, turn)
         if hosted.turn != before:
-            self.changed(jumped=not isinstance(message, Choose))
+            self.changed(jumped=not isinstance(message, MakeChoice))
         self.done(guest, message, words)
         if hosted.vote is not None and hosted.vote is not votes:
             for other in self.guests:
                 if other.known is not None and other.seat in hosted.vote.waiting:
-                    other.say(Vote(hosted.vote.number, sent(hosted.vote.words)))
+                    other.say(OpenVote(hosted.vote.number, sent(hosted.vote.words)))
 
     def count(self, guest: Guest, message: AnswerVote) -> None:
         """An answer to a vote; the player who asked gets the result."""
@@ -255,7 +255,7 @@ class Server:
                     other.say(Say(sent(told)))
 
     def done(self, guest: Guest, message: Any, words: Sayable) -> None:
-        guest.say(Done(message.id, sent(words) if words else None))
+        guest.say(RequestDone(message.id, sent(words) if words else None))
 
     def lose(self, guest: Guest) -> None:
         if guest in self.guests:

@@ -19,17 +19,19 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import rules
 from novaera_tui import __version__
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.output import visible
+from novaera_tui.saving.lines import LONGEST_TITLE, Entry, Header, HeaderCards, Over
 from novaera_tui.saving.packed_cards import packed
-from novaera_tui.saving.recording import JOURNAL_FORMAT, LONGEST_TITLE, Recording, signed
+from novaera_tui.saving.recording import JOURNAL_FORMAT, Recording, signed
 from rules.files import contents
-from rules.records import TupleRecord
+from rules.kinds import Player
+from rules.typed_data import written
 
 if TYPE_CHECKING:
     from novaera_tui.play.setup import Setup
@@ -49,21 +51,10 @@ class InUse(UserError):
 
 
 def header_record(setup: Setup, cards: rules.CardSet, outcomes: list[int]) -> dict[str, Any]:
-    return {
-        "novaera": JOURNAL_FORMAT,
-        "program": __version__,
-        "time": datetime.now(UTC).isoformat(timespec="seconds"),
-        "cards": {"title": printable(cards.title)[:LONGEST_TITLE], "source": packed(cards)},
-        "seats": [seat._asdict() for seat in setup.seats],
-        "variant": setup.variant,
-        "first": setup.first,
-        "seed": setup.seed,
-        "open_hands": setup.open_hands,
-        "hints": setup.hints,
-        "brief": setup.brief,
-        "pace": setup.pace,
-        "outcomes": outcomes,
-    }
+    title = printable(cards.title)[:LONGEST_TITLE]
+    time = datetime.now(UTC).isoformat(timespec="seconds")
+    header = Header(__version__, time, HeaderCards(title, packed(cards)), tuple(outcomes))
+    return {"novaera": JOURNAL_FORMAT, **written(header), **written(setup)}
 
 
 def printable(words: str) -> str:
@@ -72,16 +63,19 @@ def printable(words: str) -> str:
 
 
 def decision_record(number: int, step: Step, result: rules.Result | None) -> dict[str, Any]:
-    record: dict[str, Any] = {"n": number, "player": step.player, "kind": step.kind, "key": step.key}
-    if step.outcomes:
-        record["outcomes"] = step.outcomes
-    if step.by_itself:
-        record["by_itself"] = True
-    if step.hinted:
-        record["hint"] = True
-    if result is not None:
-        record["over"] = {"winners": result.winners, "scores": result.scores}
-    return record
+    entry = Entry(
+        0,
+        "decision",
+        number,
+        Player(step.player),
+        step.kind,
+        step.key,
+        tuple(step.outcomes),
+        step.by_itself,
+        step.hinted,
+        None if result is None else Over(result.winners, result.scores),
+    )
+    return written(entry, defaults=False)
 
 
 # Where it is written ------------------------------------------------------------------------------------
@@ -267,7 +261,7 @@ def seats_note(path: Path) -> Path:
     return path.with_name(path.name + ".seats")
 
 
-class Owner(TupleRecord):
+class Owner(NamedTuple):
     """The program that plays a game; unknown if the process is 0."""
 
     user: str = ""

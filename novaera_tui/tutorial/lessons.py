@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from novaera_tui.words.tutorial import RIVAL_NAME
 from rules import CardSet, Game
 from rules.kinds import Player
-from rules.records import Record, TupleRecord
+from rules.records import Record
 
 if TYPE_CHECKING:
     from novaera_tui.tutorial.goals import LessonGoal
@@ -96,5 +96,5 @@ class LessonAdvice(Record):
     is_praise: bool = True
 
 
-class CoachSpoke(TupleRecord):
+class CoachSpoke(NamedTuple):
     """The coach's advice has changed."""
