@@ -101,8 +101,10 @@ def number(bounds: Any) -> Form:
         allowed = ranges[table.seats]
         if type(value) is int and value in allowed:
             return value
-        problem = "{field} is {value}; it must be a number from {least} to {most}."
-        raise DataError(problem, value, least=allowed[0], most=allowed[-1])
+        least, most = allowed[0], allowed[-1]
+        raise DataError(
+            "{field} is {value}; it must be a number from {least} to {most}.", value, least=least, most=most
+        )
 
     return Form(read)
 
@@ -117,8 +119,12 @@ def text(allowed: Any) -> Form:
     def read(value: Any, _table: Table) -> str:
         if type(value) is str and least <= len(value) <= most and value.isprintable():
             return value
-        problem = "{field} is {value}; it must be printable text of {least} to {most} characters."
-        raise DataError(problem, value, least=least, most=most)
+        raise DataError(
+            "{field} is {value}; it must be printable text of {least} to {most} characters.",
+            value,
+            least=least,
+            most=most,
+        )
 
     return Form(read)
 
