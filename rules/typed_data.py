@@ -259,7 +259,8 @@ def mapping(key: Form, form: Form, sizes: Any = None) -> Form:
         found = {}
         for name, item in value.items():
             try:
-                found[key.read(name, table)] = form.read(item, table)
+                known = key.read(name, table)
+                found[known] = form.read(item, table)
             except DataError as problem:
                 raise problem.inside(shortened(str(name))) from None
         return found
