@@ -7,13 +7,13 @@ from typing import Final
 
 from novaera_tui.messages import Message, MessageTable, lazy, plazy
 from novaera_tui.words.actions import ACTION_WORDS
-from rules.records import LightRecord
+from rules.records import Record
 
 HAND_LETTERS: Final = tuple("ABCDEFGJKMOX")
 """For cards in the hand, and where digits are not enough."""
 
 
-class Key(LightRecord):
+class Key(Record):
     """One thing that a key does."""
 
     id: str

@@ -13,7 +13,19 @@ from contextlib import suppress
 from functools import cache
 from itertools import repeat
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, NamedTuple, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Final,
+    NamedTuple,
+    Self,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from .cards import CardSet
 from .errors import TranslatableError, quoted, shortened
@@ -344,7 +356,8 @@ def form_of(wanted: Any) -> Form:
 def fields_of(kind: Any) -> dict[str, Form]:
     """The forms of the annotated fields of a class."""
     hints = get_type_hints(kind, include_extras=True).items()
-    return {name: form_of(hint) for name, hint in hints if UNWRITTEN not in get_args(hint)}
+    fields = [(name, hint) for name, hint in hints if get_origin(hint) is not ClassVar]
+    return {name: form_of(hint) for name, hint in fields if UNWRITTEN not in get_args(hint)}
 
 
 # Named tuples as objects --------------------------------------------------------------------------------
