@@ -132,13 +132,16 @@ class Game(Publisher):
             agenda.append(record)
             self.asked = record
             if self._subscriptions:
-                self.tell(PlayerAsked, record.player, record.kind)
+                self._news.append(record_of(PlayerAsked, (record.player, record.kind)))
             break
         if self._recorded:
             raise WrongOutcomes("More random outcomes are recorded than this choice needs.")
         self._recorded = None
-        if self._news:
-            self._deliver()
+        if self._news:  # until all have been delivered, no other choice can be made
+            try:
+                self.publish(self._news)
+            finally:
+                self._news = []
 
     # For the rules --------------------------------------------------------------------------------------
 
@@ -209,13 +212,6 @@ class Game(Publisher):
 
     def effect_option(self, card: CardNumber, place: int) -> Option[EffectChoice]:
         return self.cards.effect_options[card][place]
-
-    def _deliver(self) -> None:
-        """Deliver the events; until then no other choice can be made."""
-        try:
-            self.publish(self._news)
-        finally:
-            self._news = []
 
     # Looking --------------------------------------------------------------------------------------------
 
