@@ -8,6 +8,7 @@ import rules
 from novaera_tui.play.setup import PACES
 from novaera_tui.saving.packed_cards import PackedCards
 from rules.kinds import MAX_PLAYERS, NOBODY, UNWRITTEN, Era, Player, PlayerOrNobody, Points, RoundNumber, one_each
+from rules.typed_data import Form
 
 LONGEST_TITLE: Final = 200
 LONGEST_CHOICE: Final = 1_000
@@ -55,8 +56,8 @@ class Entry(NamedTuple):
     outcomes: Outcomes = ()
     by_itself: bool = False
     """Made automatically."""
-    hint: bool = False
-    """Made after a hint."""
+    hint: Annotated[bool, Form(lambda value, _table: value is True)] = False
+    """Made after a hint. A later version may note more here."""
     over: Over | None = None
     """The result, if this decision ended the game."""
 
