@@ -7,7 +7,7 @@ from typing import Final
 
 from novaera_tui.messages import Message, MessageTable, lazy, plazy
 from novaera_tui.words.actions import ACTION_WORDS
-from rules.records import LightRecord
+from rules.records import Record
 
 HAND_LETTERS: Final = tuple("ABCDEFGJKMOX")
 """For cards in the hand, and where digits are not enough."""
@@ -22,7 +22,7 @@ TRICK_HELP: Final = {
 }
 
 
-class Key(LightRecord):
+class Key(Record):
     """One thing that a key does."""
 
     id: str

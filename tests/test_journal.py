@@ -58,14 +58,14 @@ def same(one: Session, other: Session) -> None:
 def test_the_file_can_be_read_by_people(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     session = Session(
-        Setup((Seat("Ada", "red"), Seat("Zoë", bot="random")), 7, "fast", None, "open"), CARDS, Journal(path)
+        Setup((Seat("Ada", "amber"), Seat("Zoë", bot="random")), 7, "fast", None, "open"), CARDS, Journal(path)
     )
     assert session.decision is not None
     session.choose(session.decision.options[0])
     header, first = map(json.loads, path.read_text(encoding="utf-8").splitlines())
     assert header["novaera"] == 1
     assert header["seats"] == [
-        {"name": "Ada", "colour": "red", "bot": ""},
+        {"name": "Ada", "colour": "amber", "bot": ""},
         {"name": "Zoë", "colour": "", "bot": "random"},
     ]
     assert (header["variant"], header["first"], header["seed"], header["hands"]) == ("fast", None, 7, "open")
@@ -162,7 +162,7 @@ def test_a_choice_that_is_no_text_is_damage(key: object, tmp_path: Path) -> None
     records = [json.loads(line) for line in path.read_bytes().splitlines()]
     records[2]["key"] = key
     damage = parse(resigned(records)).damage
-    assert damage is not None and damage.line == 3 and "the choice is not text" in str(damage)
+    assert damage is not None and damage.line == 3 and "it must be printable text" in str(damage)
 
 
 def resigned(records: list[dict[str, object]]) -> bytes:

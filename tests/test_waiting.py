@@ -38,8 +38,8 @@ class Gate:
         self.requests: list[str] = []
         act = Server.act
 
-        def held(server: Server, guest: Guest, message: dict[str, Any]) -> None:
-            self.requests.append(message["kind"])
+        def held(server: Server, guest: Guest, message: Any) -> None:
+            self.requests.append(type(message).__name__)
             assert self.is_open.wait(30)
             act(server, guest, message)
 
@@ -96,7 +96,7 @@ async def test_keys_are_handled_while_the_host_takes_its_time(place: Path, gate:
             for key in ("shift+tab", "enter", "d", "u", "U", "H"):
                 await press(pilot, key)
                 assert key == "shift+tab" or str(WAITING) in drawn(app)
-            assert ada.is_waiting and gate.requests == ["choose"] and not keys_of(hosted)
+            assert ada.is_waiting and gate.requests == ["MakeChoice"] and not keys_of(hosted)
             gate.is_open.set()
             await arrived(pilot, lambda: not ada.is_waiting)
             assert keys_of(hosted) == ["red 2"] and str(WAITING) not in drawn(app)
@@ -194,7 +194,7 @@ async def test_a_list_is_sent_answer_by_answer(place: Path, gate: Gate) -> None:
             await press(pilot, "enter")
             await arrived(pilot, lambda: gate.requests)
             await press(pilot, "tab shift+tab enter")
-            assert str(WAITING) in drawn(app) and gate.requests == ["choose"]
+            assert str(WAITING) in drawn(app) and gate.requests == ["MakeChoice"]
             gate.is_open.set()
             await arrived(pilot, lambda: not ada.is_waiting)
             assert len(gate.requests) == len(keys_of(hosted)) > 1

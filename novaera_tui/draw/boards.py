@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
@@ -18,7 +18,6 @@ from novaera_tui.table.scene import Scene
 from novaera_tui.words.names import short_amount
 from rules import CivilizationView
 from rules.kinds import CIVIL_WAR, COLOURS, KINDS, UNREST_ZONE
-from rules.records import TupleRecord
 
 BOLD: Final = Style(bold=True)
 PLAYERS: Final = plazy("heading", "Players")
@@ -32,7 +31,7 @@ LEAST_NAME: Final = 6
 CARDS_CELL: Final = 3
 
 
-class BoardColumns(TupleRecord):
+class BoardColumns(NamedTuple):
     """Where the columns of the table begin."""
 
     purse: int

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 from novaera_tui.saving.notes import read_note, write_note
 from novaera_tui.saving.storage import folder
+
+
+class Settings(NamedTuple):
+    """The file."""
+
+    moments: bool = True
+    """Disasters and new Eras fill the screen."""
 
 
 def place() -> Path:
@@ -13,9 +21,8 @@ def place() -> Path:
 
 
 def shows_moments() -> bool:
-    """Do disasters and new Eras fill the screen?"""
-    return read_note(place()).get("moments") is not False
+    return read_note(place(), Settings).moments
 
 
 def set_moments(shown: bool) -> None:
-    write_note(place(), {**read_note(place()), "moments": shown})
+    write_note(place(), read_note(place(), Settings)._replace(moments=shown))

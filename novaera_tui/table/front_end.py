@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from novaera_tui.palette import Palette
 from novaera_tui.table.enter_guard import EnterGuard
 from novaera_tui.table.scene import Scene, Target
-from rules.records import TupleRecord
 
 
-class PageRequest(TupleRecord):
+class PageRequest(NamedTuple):
     """A page to open over the table."""
 
     name: str
