@@ -232,7 +232,7 @@ def test_a_long_torn_line_leaves_nothing_behind(tmp_path: Path) -> None:
     again.close()
 
 
-@pytest.mark.parametrize("every", [7, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [7, pytest.param(1, marks=pytest.mark.long)])
 def test_no_flipped_bit_goes_unnoticed(tmp_path: Path, every: int) -> None:
     path = tmp_path / "game.jsonl"
     session = new_session(2, 7, path)

@@ -213,7 +213,7 @@ def meet(path: Path, mutate: Mutation, original: Original, chance: random.Random
     assert path.read_bytes() == mutant, "the mutant was changed"
 
 
-@pytest.mark.parametrize("mutants", [1000, pytest.param(5000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("mutants", [300, pytest.param(5000, marks=pytest.mark.long)])
 def test_mutated_journals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mutants: int) -> None:
     monkeypatch.setenv("NOVAERA_HOME", str(tmp_path / "home"))
     monkeypatch.setattr("novaera_tui.saving.storage.rules.load_cards", lambda *_: CARDS)

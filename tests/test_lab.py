@@ -9,7 +9,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from contextlib import suppress
 from html.parser import HTMLParser
@@ -32,6 +31,7 @@ from novaera_tui.lab.running import Cluster, play_game, run
 from rules.kinds import KIND_NAMES
 from tests.positions import SHIPPED
 from tests.terminal import usual_signals
+from tests.test_kept_results import wait_until
 
 FEW = Experiment(("normal", "easy", "random"), 20, 40, "fast", rotate=True)
 
@@ -236,10 +236,10 @@ def test_a_cluster_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_gives_the_report_of_what_is_done(workers: str, tmp_path: Path) -> None:
-    page = tmp_path / "out.html"
+    page, kept = tmp_path / "out.html", tmp_path / "kept.jsonl"
     command = [sys.executable, "-m", "novaera_tui", "simulate", "--games", "100000", "--seats", "random,random"]
     process = subprocess.Popen(
-        [*command, "--fast", "--workers", workers, "--report", str(page), "--json"],
+        [*command, "--fast", "--workers", workers, "--report", str(page), "--keep", str(kept), "--json"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -248,7 +248,7 @@ def test_ctrl_c_gives_the_report_of_what_is_done(workers: str, tmp_path: Path) -
         preexec_fn=usual_signals,
     )
     try:
-        time.sleep(6)
+        assert wait_until(lambda: kept.exists() and kept.stat().st_size > 10_000)
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=60)
     finally:

@@ -90,8 +90,14 @@ async def play_about(app: NovaEraApp, pilot: Any, chance: random.Random, steps: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    ("seed", "size"),
+    [
+        pytest.param(seed, size, id=f"{seed}-{size[0]}x{size[1]}", marks=[pytest.mark.long] * (seed % 2 != place))
+        for seed in range(4)
+        for place, size in enumerate(SIZES)
+    ],
+)
 async def test_whenever_a_panel_would_look_different_it_had_been_told(seed: int, size: tuple[int, int]) -> None:
     app = NovaEraApp(session_of(2 + seed % 3, seed))
     async with app.run_test(size=size) as pilot:
