@@ -59,6 +59,7 @@ def test_other_card_sets_are_played_too(kind: str) -> None:
     assert record.winners == (0,) or kind in ("random", "easy")
 
 
+@pytest.mark.slow
 def test_no_card_is_known_by_its_name() -> None:
     """The same game with cards of other names, card by card, is played alike."""
     text = (ROOT / "cards.yaml").read_text(encoding="utf-8")

@@ -136,6 +136,7 @@ def test_a_process_finds_what_the_bot_would_find_itself() -> None:
     runner.close()
 
 
+@pytest.mark.slow
 def test_a_search_that_is_called_off_ends_and_its_workers_stay() -> None:
     session = hard_session("60s")
     runner = BotRunner(session, print)
@@ -156,6 +157,7 @@ def test_a_search_that_is_called_off_ends_and_its_workers_stay() -> None:
     assert all(map(has_ended, workers[49]))
 
 
+@pytest.mark.slow
 def test_two_processes_think_for_as_long_as_they_may() -> None:
     session = hard_session("0.2s")
     runner = BotRunner(session, print)
@@ -236,6 +238,7 @@ def processes(table: object) -> set[Any]:
     return set() if table.bots._searches is None else set(table.bots._searches.pool.processes)
 
 
+@pytest.mark.slow
 async def test_the_table_answers_keys_while_a_bot_thinks_and_leaving_ends_the_thought() -> None:
     session = Session(Setup((Seat("Ada"), Seat("Ha", bot="hard:60s")), 7, first=1), CARDS)
     app = NovaEraApp(session)
@@ -251,6 +254,7 @@ async def test_the_table_answers_keys_while_a_bot_thinks_and_leaving_ends_the_th
     assert not processes(table) and not session.steps
 
 
+@pytest.mark.slow
 async def test_taking_a_choice_back_ends_the_thought_about_it() -> None:
     session = Session(Setup((Seat("Ada"), Seat("Ha", bot="hard:60s")), 7), CARDS)
     app = NovaEraApp(session)

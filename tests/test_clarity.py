@@ -206,6 +206,7 @@ def test_a_covered_card_keeps_its_signs_by_beginning_earlier_and_its_name_in_any
     assert text(covered_card(SHIPPED.named("Military Training"), 20, palette()).lines[0]) == "M4Military Training "
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("in_full", [BRIEF, IN_FULL])
 def test_signs_and_marks_stand_in_the_title_and_nowhere_else(in_full: bool) -> None:
     """That a card is out of reach may be left out, and so may signs beside the longest names."""

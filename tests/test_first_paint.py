@@ -139,6 +139,7 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
     return [line.split() for line in ended.stdout.splitlines()]
 
 
+@pytest.mark.slow
 def test_what_the_table_does_not_need_is_not_imported(started: list[list[str]]) -> None:
     imported, _ = started
     assert "novaera_tui.screens.table" in imported

@@ -94,6 +94,7 @@ def test_a_line_is_on_the_disk_before_anybody_is_told(tmp_path: Path, monkeypatc
     assert at_telling and set(at_telling) == {(4, 4)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_game_comes_back_at_every_moment(players: int, tmp_path: Path, no_waiting: None) -> None:
     path = tmp_path / "game.jsonl"
@@ -232,6 +233,7 @@ def test_a_long_torn_line_leaves_nothing_behind(tmp_path: Path) -> None:
     again.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("every", [7, pytest.param(1, marks=pytest.mark.long)])
 def test_no_flipped_bit_goes_unnoticed(tmp_path: Path, every: int) -> None:
     path = tmp_path / "game.jsonl"

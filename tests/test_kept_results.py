@@ -60,6 +60,7 @@ def kill_worker() -> None:
 # Workers ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_killed_worker_costs_no_game() -> None:
     kills = [3, 7]
 
@@ -78,6 +79,7 @@ def test_workers_that_always_die_end_it_with_a_sentence() -> None:
         running.run(PLAN, 2, progress=lambda _: kill_worker())
 
 
+@pytest.mark.slow
 def test_there_are_never_more_workers_than_games(monkeypatch: pytest.MonkeyPatch) -> None:
     numbers: list[int] = []
     begin = running.Workers.__init__
@@ -115,6 +117,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return played
 
 
+@pytest.mark.slow
 def test_the_same_command_goes_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -203,6 +206,7 @@ def going_on(sentence: str) -> list[str]:
     return [found[2], found[3]]
 
 
+@pytest.mark.slow
 def test_a_full_disk_destroys_no_older_report(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -242,6 +246,7 @@ def test_no_game_is_no_new_report(
     assert page.read_text(encoding="utf-8") == "older" and not list(temporary.iterdir())
 
 
+@pytest.mark.slow
 def test_a_folder_that_goes_away_meanwhile(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -262,6 +267,7 @@ def test_a_folder_that_goes_away_meanwhile(
     assert (folder / "page.html").exists()
 
 
+@pytest.mark.slow
 def test_a_disk_without_room_for_results(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

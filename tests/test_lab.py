@@ -180,6 +180,7 @@ def test_a_cluster_comes_to_the_same(figures: Figures) -> None:
 # The command ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_files_and_bars(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page, lines, numbers = tmp_path / "out.html", tmp_path / "out.csv", tmp_path / "out.json"
     words = ["--seats", "normal,easy", "--games", "6", "--fast", "--rotate"]
@@ -290,6 +291,7 @@ class Reader(HTMLParser):
             self.headings.append(data)
 
 
+@pytest.mark.slow
 def test_the_report_is_whole_and_stands_alone(figures: Figures) -> None:
     page = Report(figures, SHIPPED, [("bots", "normal, easy, random")]).page()
     reader = Reader()
@@ -308,6 +310,7 @@ def test_the_report_is_whole_and_stands_alone(figures: Figures) -> None:
     assert all(name in page for name in KIND_NAMES[:4])
 
 
+@pytest.mark.slow
 def test_names_of_cards_cannot_break_the_page(figures: Figures) -> None:
     page = Report(figures, SHIPPED, [("bots", "<b>&")]).page()
     assert "<b>&" not in page and "&lt;b&gt;&amp;" in page
@@ -337,6 +340,7 @@ def test_charts_draw_what_they_are_told() -> None:
     assert charts.histogram([], "nothing", 5) == ""
 
 
+@pytest.mark.slow
 def test_the_same_figures_give_the_same_page(figures: Figures) -> None:
     pages = [Report(figures, SHIPPED, []).page() for _ in range(2)]
     assert pages[0] == pages[1] and pages[0].count("<svg") >= 7
@@ -350,6 +354,7 @@ def test_without_matplotlib_the_report_has_tables(figures: Figures, monkeypatch:
     assert "seat 1" in page and "95% interval" in page
 
 
+@pytest.mark.slow
 def test_too_few_games_meet_no_goal() -> None:
     figures = run(FEW._replace(games=1)).figures
     unsure = {goal.id for goal in goals(figures, SHIPPED) if goal.met is None}

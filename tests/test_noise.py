@@ -104,6 +104,7 @@ def test_nothing_waits_for_ever() -> None:
         assert len(keyboard.waiting) <= longest
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(st.lists(st.one_of(st.binary(max_size=6), st.sampled_from([b"\x1b[", b"\x1bO", *NOISE.values()])), max_size=12))
 def test_no_bytes_break_it_and_the_next_key_is_heard(pieces: list[bytes]) -> None:

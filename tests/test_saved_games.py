@@ -271,6 +271,7 @@ def test_the_list_plays_no_game_and_reads_no_card_set(home: Path, monkeypatch: p
     assert len(games) == 4 and not any(game.problem for game in games)
 
 
+@pytest.mark.slow
 def test_no_card_set_outlives_its_use(home: Path) -> None:
     session = saved()
     for _ in range(2):

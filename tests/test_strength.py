@@ -26,6 +26,7 @@ def test_hard_beats_others_with_little_thought(other: str, games: int) -> None:
     assert found.won.share >= 0.6 and found.margin > 5
 
 
+@pytest.mark.slow
 def test_a_table_of_four() -> None:
     assert strength("normal", ("easy", "easy", "random"), 8).won.share >= 0.75
 

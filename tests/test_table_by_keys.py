@@ -227,6 +227,7 @@ def test_a_decision_that_needs_nothing_private_raises_no_curtain(cards: rules.Ca
     assert passed
 
 
+@pytest.mark.slow
 def test_whoever_decides_without_a_curtain_sees_their_hand_by_a_key(cards: rules.CardSet) -> None:
     """And it is hidden again when somebody else is asked."""
     session = new_session(cards, "Ada Bo Cy", seed=3)
