@@ -6,19 +6,19 @@ import re
 from typing import Any
 
 import pytest
+from novaera_tui.draw.player_lines import others_lines
 from textual.geometry import Size
 
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.display import draw_display
-from novaera_tui.draw.player_lines import others_lines
 from novaera_tui.palette import palette
 from novaera_tui.table.scene import Scene
 from novaera_tui.widgets.table_layout import TableLayout, plan
 from novaera_tui.words.card_words import short_in_play
 from rules.kinds import KIND_NAMES, SEATS
 from tests.drawings import panels, texts
+from tests.games import positions
 from tests.positions import SHIPPED, play, position, spending
-from tests.test_bots import positions
 
 
 def test_a_wide_terminal_tells_what_ones_own_cards_do() -> None:

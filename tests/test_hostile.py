@@ -30,9 +30,8 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from rules.typed_data import read_as
 from tests.games import CARDS
-from tests.network import choose_first, hosted_here, hostile_host, raw_line, said, until
+from tests.network import ALICE, BOB, choose_first, hosted_here, hostile_host, raw_line, said, until
 from tests.screens import drawn
-from tests.test_network import ALICE, BOB
 
 SAID = raw_line("said", words=said("Listen."))
 PERSON = {"name": "Ada", "person": True, "user": "", "here": False, "bot": ""}

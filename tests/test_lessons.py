@@ -25,8 +25,8 @@ from novaera_tui.tutorial.progress import remembered
 from novaera_tui.tutorial.tips import start_coached
 from novaera_tui.words.tutorial import LOOK_FIRST
 from tests.lessons import CARDS, COURSE, IDS, NUMBERS, Presser, lesson_table, play_step
+from tests.screens import differing
 from tests.terminal import Terminal
-from tests.test_subscriptions import differing
 
 SIZES = ((80, 24), (120, 40))
 SIZE_NAMES = ("80x24", "120x40")
@@ -134,6 +134,7 @@ async def test_a_lesson_can_be_left_and_opened_again() -> None:
     assert app.return_code == 0, "nothing is lost, so there is no question"
 
 
+@pytest.mark.slow
 async def test_a_lesson_by_keys() -> None:
     app = NovaEraApp(lesson=IDS.index("picking") + 1)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -200,6 +201,7 @@ async def test_the_first_title_menu_offers_the_lessons_first() -> None:
         assert isinstance(app.screen, SetupScreen)
 
 
+@pytest.mark.slow
 async def test_the_coached_game_is_saved_and_resumed() -> None:
     app = NovaEraApp(lesson=0)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -257,6 +259,7 @@ async def test_a_tip_takes_the_lines_it_needs_and_a_hint_replaces_it() -> None:
         app.session.close()
 
 
+@pytest.mark.slow
 async def test_the_coach_returns_wherever_the_coached_game_is_resumed() -> None:
     app = NovaEraApp(lesson=0)
     async with app.run_test(size=(80, 24)) as pilot:

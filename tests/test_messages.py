@@ -26,6 +26,7 @@ from novaera_tui.words.names import BLACK_LETTER, KIND_LETTERS
 from rules import IllegalSetup, load_cards
 from tests.collect_messages import KEYWORDS, PACKAGES, ROOT, collected, template, translations
 from tests.pseudo_language import pseudo, pseudo_language
+from tests.source import nodes, parsed
 
 LANGUAGES = sorted(translations())
 
@@ -47,7 +48,7 @@ def message_calls() -> Iterator[tuple[str, str, ast.Call]]:
     """Every call of a function that takes messages: where, which function, the call."""
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text())):
+            for node in nodes(path):
                 if isinstance(node, ast.Call) and called(node) in KEYWORDS:
                     yield f"{path.relative_to(ROOT)}:{node.lineno}", called(node), node
 
@@ -236,7 +237,7 @@ ALLOWED: Final = {
 
 def literals(path: Path) -> Iterator[tuple[int, str]]:
     """The texts of a module that people could read and that are not messages: line and text."""
-    yield from loose_texts(ast.parse(path.read_text()))
+    yield from loose_texts(parsed(path))
 
 
 def loose_texts(node: ast.AST) -> Iterator[tuple[int, str]]:
@@ -374,7 +375,8 @@ def test_a_sentence_that_is_none_breaks_the_protocol(words: object) -> None:
 @pytest.mark.parametrize("words", [["--lang", "xx", "games"], ["games", "--lang=xx"], ["games", "--lan", "xx"]])
 def test_a_wrong_language_is_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
-    assert capsys.readouterr().err == "novaera: there is no language 'xx'; choose from: en.\n"
+    known = ", ".join(messages.languages())
+    assert capsys.readouterr().err == f"novaera: there is no language 'xx'; choose from: {known}.\n"
 
 
 def test_help_is_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:

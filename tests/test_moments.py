@@ -35,8 +35,7 @@ from rules.kinds import DISASTERS, LAST_SPACE, NO_CARD, SEATS, TRACKS, Die, Kind
 from tests.drawings import texts
 from tests.games import CARDS, new_session, play_on
 from tests.pseudo_language import pseudo_language
-from tests.screens import drawn, moment_page
-from tests.test_screens import opened
+from tests.screens import drawn, moment_page, opened
 
 LONG_NAMES = ("Bartholomew of Alexandria"[:24], "Maximiliana von Habsburg", "Christopher Montgomery X", "W" * 24)
 SIZES = ((80, 23), (100, 29), (120, 39), (160, 49))

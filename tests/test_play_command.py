@@ -150,6 +150,7 @@ def test_textual_is_not_imported_before_it_is_needed(arguments: tuple[str, ...])
     assert ended.returncode == 0, ended.stderr
 
 
+@pytest.mark.slow
 def test_only_the_module_of_the_command_is_imported() -> None:
     words = (
         "import sys\nfrom novaera_tui.cli.main import main\nmain(['simulate', '--games', '1'])\n"

@@ -97,6 +97,7 @@ def test_production_is_told_apart_from_what_was_gained_before() -> None:
     assert (first.unrest, second.unrest) == ((0, 0), (0, 2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_purses_and_tracks_are_those_of_the_game(seed: int) -> None:
     """Whatever happens in a game, what the page says that everybody has now is what they have."""

@@ -28,8 +28,8 @@ from novaera_tui.widgets.panels import BoardHead
 from rules.events import HandDealt
 from rules.kinds import NOBODY
 from tests.games import CARDS, new_session, play_on, quickly
+from tests.saving import FullDisk
 from tests.terminal import Terminal
-from tests.test_journal import FullDisk
 
 
 @pytest.fixture(autouse=True)
@@ -271,6 +271,7 @@ def test_the_list_plays_no_game_and_reads_no_card_set(home: Path, monkeypatch: p
     assert len(games) == 4 and not any(game.problem for game in games)
 
 
+@pytest.mark.slow
 def test_no_card_set_outlives_its_use(home: Path) -> None:
     session = saved()
     for _ in range(2):

@@ -87,6 +87,7 @@ def check_read_back(path: Path, setup: Setup | None = None) -> None:
     damaged.unlink()
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(setups)
 def test_what_can_be_started_can_be_read_back(setup: Setup) -> None:
@@ -119,6 +120,7 @@ flags = st.lists(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(flags)
 def test_flags_start_a_game_that_can_be_read_back_or_none(capsys: pytest.CaptureFixture[str], flags: list[str]) -> None:

@@ -27,6 +27,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 # Files without end --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "content", "words"),
     [
@@ -130,7 +131,7 @@ def test_a_journal_never_grows_too_large_to_be_read(tmp_path: Path, monkeypatch:
     assert read(path).finished, "it can be played to its end"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_journal_past_eight_megabytes_is_read(tmp_path: Path) -> None:
     path = saved(tmp_path / "game.jsonl", 1)
     content, check = bytearray(path.read_bytes()), read(path).check

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from rich.cells import cell_len
 from rich.text import Text
-from textual.events import Key, Paste
 
 from novaera_tui import keys
 from novaera_tui.draw.text import cut, fit
@@ -22,7 +21,6 @@ from novaera_tui.saving.storage import files, last_setup, start_game
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.menu import Menu
-from novaera_tui.screens.page import one_line
 from novaera_tui.screens.parts import heading
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words.pages import PACE_MEANINGS, bot_name
@@ -379,29 +377,8 @@ class SetupScreen(Menu):
             self.typing = ""
         self.changed()
 
-    def on_key(self, event: Key) -> None:
-        """While a name or the seed is being typed, keys are letters."""
-        if self.typing is None:
-            return
-        event.stop()
-        event.prevent_default()
-        if event.key == "enter":
-            self.keep(self.typing)
-            self.typing = None
-        elif event.key == "escape":
-            self.typing = None
-        elif event.key == "backspace":
-            self.typing = self.typing[:-1]
-        elif event.character:
-            self.write(one_line(event.character))
+    def show_typing(self) -> None:
         self.changed()
-
-    def on_paste(self, event: Paste) -> None:
-        event.stop()
-        event.prevent_default()
-        if self.typing is not None:
-            self.write(one_line(event.text))
-            self.changed()
 
     def write(self, typed: str) -> None:
         """Add to the typed text; a seed takes digits only."""
@@ -411,11 +388,11 @@ class SetupScreen(Menu):
             digits = "".join(letter for letter in typed if letter in "0123456789")
             self.typing = f"{self.typing}{digits}"[:LONGEST_SEED]
 
-    def keep(self, typed: str) -> None:
+    def typed(self, words: str) -> None:
         if self.seat is not None:
-            self.draft.rename(self.seat, typed)
-        elif typed:
-            self.draft.seed = int(typed)
+            self.draft.rename(self.seat, words)
+        elif words:
+            self.draft.seed = int(words)
 
     def action_search(self) -> None:
         """Nothing to search here."""
