@@ -203,7 +203,7 @@ def add_flow(drawing: Drawing, items: Sequence[Item], scene: Scene, width: int) 
             drawing.boxes[target] = (row.width, len(drawing.lines), min(item.width, width - row.width), 1)
         row.join(item)
     if row.width:
-        drawing.lines.append(row.line(max(width, row.width), scene.palette.ink))
+        drawing.lines.append(row.line(width, scene.palette.ink))
 
 
 def add_list(drawing: Drawing, items: Sequence[Item], scene: Scene, span: tuple[int, int], columns: int) -> None:

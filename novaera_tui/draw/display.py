@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 
 from novaera_tui.draw.boards import add_board, board_columns
 from novaera_tui.draw.cards import (
@@ -31,6 +31,7 @@ from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.folds import (
     BOARDS_FOLD,
     HAND_FOLDS,
+    LIT_FOLD,
     LOOSE,
     NAMES_FOLD,
     NEXT_FOLDS,
@@ -93,6 +94,8 @@ def cards_shown(scene: Scene, fold: int) -> Shown:
         chosen -= {*hand}
     if fold >= OPEN_FOLD:
         chosen -= {*available} - {*scene.lit} - keep
+    if fold >= LIT_FOLD and scene.decision is not None:
+        chosen &= keep | {scene.decision.card}
     parts: list[Cards] = []
     for cards in (available, people, hand):
         parts.append(tuple(card for card in cards if card in chosen))
@@ -184,16 +187,15 @@ def draw_card_rows(scene: Scene, width: int, fold: int) -> Drawing:
         (str(NOT_YET) if pays or scene.home == DISPLAY else str(OPEN_CARDS), shown.open_rest),
         (str(PEOPLE), shown.people_rest),
     ]
-    lines = [(label, cards) for label, cards in lines if cards]
     if fold >= NAMES_FOLD:
-        lines = lines[:-1] if shown.people_rest else lines
+        lines = [] if scene.home == DISPLAY else lines[:1]
+    lines = [(label, cards) for label, cards in lines if cards]
     if lines:
         part(drawing, fold, width)
         for label, cards in lines:
             row = Row().add(f" {label}", scene.palette.strong)
-            add_names(
-                drawing, scene, cards, width, row.to(2 + max(cell_len(label) for label, _ in lines), scene.palette.ink)
-            )
+            row.to(2 + max(cell_len(label) for label, _ in lines), scene.palette.ink)
+            add_names(drawing, scene, cards, width, row, takes_lines=fold >= LIT_FOLD)
     return drawing
 
 
@@ -251,10 +253,13 @@ def put_hand(
     palette, civilization = scene.palette, scene.view.civilizations[seat]
     part(drawing, fold, width)
     title = gettext("Hand of {player}", player=civilization.name)
-    row = add_heading(Row(), scene, "hand", title)
     is_picking = any(scene.view.zones)
     if is_picking:
-        add_board(row, scene, civilization, board_columns(scene, width, is_headed=False), with_hand=False)
+        board = board_columns(scene, width, is_headed=False)
+        row = add_heading(Row(), scene, "hand", set_cell_size(title, min(cell_len(title), board.purse - 2)))
+        add_board(row, scene, civilization, board, with_hand=False)
+    else:
+        row = add_heading(Row(), scene, "hand", title)
     is_down = civilization.hand is None
     if is_down and is_picking:
         drawing.lines.append(row.line(width, palette.ink))
@@ -285,14 +290,22 @@ def put_backs(drawing: Drawing, scene: Scene, cards: int, width: int) -> None:
     drawing.lines += [Row().add(f" {backs}", palette.quiet).line(width, palette.ink)] * BACK_LINES
 
 
-def add_names(drawing: Drawing, scene: Scene, cards: Cards, width: int, row: Row) -> None:
-    """Cards by their names behind a label, as many as fit the line, and the key that shows the others."""
+def add_names(drawing: Drawing, scene: Scene, cards: Cards, width: int, row: Row, takes_lines: bool = False) -> None:
+    """Cards by their names behind a label, as many as fit the line, and the key that shows the others; or all of them
+    in as many lines as they need."""
     palette = scene.palette
     names = [named_card(listed(scene, card, with_key=scene.home == DISPLAY), palette) for card in cards]
-    told = len(names)
-    while told and row.width + sum(name.width for name in names[:told]) + tail_cells(scene, len(names) - told) > width:
+    told, margin = len(names), row.width
+    while (
+        not takes_lines
+        and told
+        and row.width + sum(name.width for name in names[:told]) + tail_cells(scene, len(names) - told) > width
+    ):
         told -= 1
     for card, name in zip(cards[:told], names, strict=False):
+        if row.width + name.width > width:
+            drawing.lines.append(row.line(width, palette.ink))
+            row = Row().to(margin, palette.ink)
         target = ("card", card, 0)
         drawing.boxes[target] = drawing.papers[target] = (row.width, len(drawing.lines), name.width - 1, 1)
         row.join(name)

@@ -74,9 +74,11 @@ def side_width(width: int, height: int) -> int:
 def draw_part(scene: Scene, panel: str, width: int, height: int, fold: int = LOOSE) -> Drawing:
     """The cards, the boards or the choices, as high as they need to be."""
     known = (panel, width, height, fold)
-    if known not in scene.drawn:
-        scene.drawn[known] = drawn_part(scene, panel, width - side_width(width, height), is_small(width, height), fold)
-    return scene.drawn[known]
+    drawing: Drawing | None = scene.drawn.get(known)
+    if drawing is None:
+        drawing = drawn_part(scene, panel, width - side_width(width, height), is_small(width, height), fold)
+        scene.drawn[known] = drawing
+    return drawing
 
 
 def drawn_part(scene: Scene, panel: str, width: int, small: bool, fold: int) -> Drawing:
@@ -93,7 +95,7 @@ def draw_all_boards(scene: Scene, width: int, small: bool, fold: int) -> Drawing
     seats = [*range(len(scene.view.civilizations))]
     drawing = Drawing()
     if scene.home == CIVILIZATION or (scene.is_about_own and not small):
-        drawing = draw_civilization(scene, width, small, fold >= PEOPLE_FOLD)
+        drawing = draw_civilization(scene, width, small, fold)
         seats.remove(scene.shown)
         if small:
             return drawing
