@@ -11,6 +11,7 @@ from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.table.scene import Scene, target_of
+from rules import Game
 from rules.forecast import NOW, reach
 from tests.games import CARDS
 
@@ -26,13 +27,19 @@ def session_of(players: int = 2, seed: int = 7, choices: int = 0) -> Session:
 
 def scene_of(session: Session, **more: object) -> Scene:
     """The scene of whoever decides."""
-    decision = session.decision
+    return scene_at(session.game, **more)
+
+
+def scene_at(game: Game, **more: object) -> Scene:
+    """The same without a session."""
+    decision = game.decision
     assert decision is not None
-    scene = Scene(session.view(decision.player), palette(), decision, decision.player)
+    scene = Scene(game.view(decision.player), palette(), decision, decision.player)
     scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
     scene.die = decision.die
-    scene.reach = reach(scene.view, decision.player, scene.die)
-    scene.lit = frozenset(card for card, how in scene.reach.items() if how == NOW)
+    if scene.view.phase == "spend":
+        scene.reach = reach(scene.view, decision.player, scene.die)
+        scene.lit = frozenset(card for card, how in scene.reach.items() if how == NOW)
     scene.shown = decision.player
     for name, value in more.items():
         setattr(scene, name, value)

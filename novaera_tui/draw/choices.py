@@ -40,7 +40,9 @@ def draw_choices(scene: Scene, width: int, is_small: bool, is_tight: bool = Fals
         else:
             draw_zone_blocks(drawing, scene, width)
         add_flow(drawing, menu_items(scene), scene, width)
-    elif scene.asked != NOBODY and not scene.is_about_own:
+    elif scene.is_about_own:
+        add_flow(drawing, menu_items(scene), scene, width)
+    elif scene.asked != NOBODY:
         mine = scene.view.civilizations[scene.mine]
         if is_small or not mine.dice:
             draw_in_lines(drawing, scene, mine, width)
