@@ -61,7 +61,7 @@ def play_on(session: Session, reached: Callable[[rules.Game], bool]) -> Session:
 
 
 def played(reached: Callable[[rules.Game], bool]) -> Session:
-    return play_on(Session(Setup(SEATS, SEED, open_hands=True), CARDS), reached)
+    return play_on(Session(Setup(SEATS, SEED, hands="open"), CARDS), reached)
 
 
 def deciding(kind: str, round: int = 2) -> Callable[[rules.Game], bool]:

@@ -12,6 +12,15 @@ from rules.records import LightRecord
 HAND_LETTERS: Final = tuple("ABCDEFGJKMOX")
 """For cards in the hand, and where digits are not enough."""
 
+TRICK_KEYS: Final = {"reroll": "a", "flip": "f", "swap": "w", "use": "t"}
+"""Letters that begin tricks with dice, by the kind of trick."""
+TRICK_HELP: Final = {
+    "reroll": lazy("Roll one of your dice again, if a card allows it."),
+    "flip": lazy("Flip one of your dice, if a card allows it."),
+    "swap": lazy("Swap one of your dice for one in the bag, if a card allows it."),
+    "use": lazy("Use the effect of a card before you spend a die."),
+}
+
 
 class Key(LightRecord):
     """One thing that a key does."""
@@ -89,7 +98,7 @@ KEYS: tuple[Key, ...] = (
         "m",
         "table",
         "hand",
-        lazy("Show your hand if no curtain was drawn for you."),
+        lazy("Turn your hand up, or down again; it goes down by itself when your turn is over."),
         plazy("brief", "my hand"),
     ),
     key("redo", "U", "table", "redo", lazy("Redo the choice that you undid.")),
@@ -108,6 +117,10 @@ KEYS: tuple[Key, ...] = (
     *(
         key(f"action.{word}", action.key, "table", f"letter('{word}')", action.help)
         for word, action in ACTION_WORDS.items()
+    ),
+    *(
+        key(f"trick.{kind}", letter, "table", f"trick('{kind}')", TRICK_HELP[kind])
+        for kind, letter in TRICK_KEYS.items()
     ),
     key("decline", "n", "table", "decline", lazy("Decline an optional effect.")),
     key("zone.next", "tab", "table", "next_panel(1)", NEXT_PANEL, LOOK),

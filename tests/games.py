@@ -35,7 +35,7 @@ def play_on(session: Session, chance: random.Random, steps: int = 10**9, undos: 
 
 
 def session_at(game: rules.Game) -> Session:
-    session = new_session(2, open_hands=True)
+    session = new_session(2, hands="open")
     session.game = game
     session._listen()
     return session

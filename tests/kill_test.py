@@ -17,9 +17,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from novaera_tui.draw.prompt import prompt_line
-from novaera_tui.draw.sizes import KEY_BAR, heights
 from novaera_tui.palette import palette
 from novaera_tui.play.batch_answers import BatchAnswers
+from novaera_tui.play.seating import Seating
 from novaera_tui.play.session import Session
 from novaera_tui.play.undo import Step
 from novaera_tui.saving.recording import Recording, read
@@ -30,13 +30,11 @@ from novaera_tui.table.scene import Scene, target_of
 from novaera_tui.table.shortcuts import key_of
 from rules.decisions import DiceZone
 from rules.events import EraBegan, FirstPlayerChanged, PhaseBegan
-from rules.kinds import NOBODY, Die
+from rules.kinds import NOBODY
 from tests.games import CARDS, new_session
 from tests.terminal import PATIENCE, PROGRAM, Terminal
 
 SIZE = (100, 30)
-QUESTION = -KEY_BAR - heights(*SIZE, 2).prompt
-"""The line of the screen that the question stands in."""
 UNDO = 0.12
 """How often a choice is taken back."""
 
@@ -74,7 +72,7 @@ class Script:
             self.lines[-1].asked = asked(session)
         else:
             self.asked_first = asked(session)
-        fresh, together = True, BatchAnswers(session)
+        fresh, together = True, BatchAnswers(session, Seating(session))
         made = session.choice_count()
         together.go_on()
         self.note(session, [], made)
@@ -126,7 +124,7 @@ class Script:
 def script_of(seed: int) -> Script:
     """Two people, Fast Play, open hands."""
     script = Script(seed)
-    script.go_on(new_session(2, seed, variant="fast", open_hands=True))
+    script.go_on(new_session(2, seed, variant="fast", hands="open"))
     return script
 
 
@@ -143,11 +141,13 @@ def choice_of(session: Session, together: BatchAnswers, chance: random.Random) -
     by_number = QUESTION_PANELS[decision.kind] == "choices" and decision.kind != "action"
     if isinstance(option.what, DiceZone):
         keys = [str(option.what.number + 1), "enter"]
-    elif by_number and not isinstance(option.what, Die) and place < 9:
+    elif by_number and decision.kind != "die" and place < 9:
         keys = [key_for(session, place), "enter"]
     else:
         scene = scene_of(session)
-        option, keys = scene.options[default_target(scene, session)], ["enter"]  # where the cursor is
+        cursor = default_target(scene, session)
+        assert cursor is not None
+        option, keys = scene.options[cursor], ["enter"]
     session.choose(option)
     together.go_on()
     return keys
@@ -164,7 +164,11 @@ def scene_of(session: Session) -> Scene:
     player = NOBODY if decision is None else decision.player
     scene = Scene(session.view(player, show_all=True), palette(), asked=player)
     if decision is not None:
-        scene.decision, scene.die, scene.answer_list = decision, decision.die, BatchAnswers(session).list_now()
+        scene.decision, scene.die, scene.answer_list = (
+            decision,
+            decision.die,
+            BatchAnswers(session, Seating(session)).list_now(),
+        )
         scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
     return scene
 
@@ -193,10 +197,9 @@ class Life:
     def look(self, seconds: float) -> None:
         """Take in what is painted, and note which line's effect it shows."""
         self.terminal.read(seconds)
-        prompt = self.terminal.screen.display[QUESTION].rstrip()
         shown = self.script.asked(self.seen)
         for line in range(self.seen + 1, min(self.written + 2, len(self.script.lines)) + 1):
-            if self.script.asked(line) == prompt != shown:
+            if self.script.asked(line) != shown and self.asks(self.script.asked(line)):
                 self.seen = line
                 return
 
@@ -214,7 +217,11 @@ class Life:
         """Wait until the table asks what comes next; says whether it did."""
         start = self.script.asked(self.written)
         deadline = time.monotonic() + PATIENCE if deadline is None else deadline
-        return self.until(deadline, lambda: self.terminal.screen.display[QUESTION].rstrip() == start)
+        return self.until(deadline, lambda: self.asks(start))
+
+    def asks(self, question: str) -> bool:
+        """Does this question stand on the screen?"""
+        return any(line.rstrip() == question for line in self.terminal.screen.display)
 
     def play(self, deadline: float) -> bool:
         """Press the keys of one line after the other until the deadline or the end; says whether it is the end."""

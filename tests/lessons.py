@@ -15,6 +15,7 @@ from novaera_tui.table.scene import Target
 from novaera_tui.tutorial.coach import TURNS, LessonSession
 from novaera_tui.tutorial.lessons import LessonCourse
 from novaera_tui.tutorial.loading import load_course
+from rules.kinds import KIND_NAMES
 from tests.front_end import FakeTable
 
 CARDS = rules.load_cards()
@@ -103,11 +104,24 @@ class Presser:
             await self.press("i")
         elif step.look:
             await self.press("v")
+        if self.table.controller.build_scene().answer_list is not None:
+            await self.fill_in(step.solution)
         for key in step.solution:
             if session.at == at:
                 await self.take(key)
                 await self.close_pages()
         assert session.at == at + 1, f"{session.lesson.title}, step {at + 1}"
+
+    async def fill_in(self, solution: tuple[str, ...]) -> None:
+        """In an answer list, take one of each kind that the solution names, and submit the list."""
+        for key in solution:
+            if key in KIND_NAMES:
+                options = self.table.controller.build_scene().options
+                target = next(to for to in options if to[0] == "count" and to[2] == KIND_NAMES.index(key))
+                for way in self.way_to(target):
+                    await self.press(way)
+                await self.press("1")
+        await self.press("enter")
 
     async def take(self, key: str) -> None:
         """Move the cursor to an option and press Enter."""

@@ -49,7 +49,7 @@ SET = plain_set(
 
 
 def session_at(game: rules.Game) -> Session:
-    session = Session(Setup(tuple(map(Seat, game.names)), 1, open_hands=True), SET)
+    session = Session(Setup(tuple(map(Seat, game.names)), 1, hands="open"), SET)
     session.game = game
     session._listen()
     return session
@@ -235,7 +235,7 @@ async def test_the_cursor_begins_on_the_kind_that_is_taken_and_up_and_down_move_
 
 
 def test_space_is_enter_where_there_is_no_list() -> None:
-    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, open_hands=True), CARDS)
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, hands="open"), CARDS)
     FakeTable(session).press("1 space")
     assert session.choice_count() == 1
 
@@ -283,7 +283,7 @@ def test_a_list_goes_on_after_somebody_else_has_answered() -> None:
 
 def test_a_list_is_booked_as_fast_as_the_host_answers() -> None:
     game = position(ANY, cards=SET, agenda=AGENDA, era=2)
-    session = GuestSession(Setup(tuple(map(Seat, game.names)), 1, open_hands=True), SET, position=game)
+    session = GuestSession(Setup(tuple(map(Seat, game.names)), 1, hands="open"), SET, position=game)
     table = FakeTable(session)
     table.press("enter")
     for made in range(4):
@@ -308,7 +308,7 @@ def test_undo_takes_back_the_whole_list() -> None:
 def test_undo_on_the_curtain_comes_back_to_the_list() -> None:
     """The order of effects is asked behind a curtain; Bo lifts none, because Ada thinks better of it."""
     session = producing({"economic": ["Bazaar"], "resources": 3}, {"economic": ["Vineyard"], "resources": 3})
-    session.setup = session.setup._replace(open_hands=False)
+    session.setup = session.setup._replace(hands="curtain")
     table = FakeTable(session)
     for _ in range(2):
         table.lift()

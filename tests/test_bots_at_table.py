@@ -16,7 +16,6 @@ import rules
 from novaera_tui import bots
 from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import Cancelled, always
-from novaera_tui.draw.zones import zone_line
 from novaera_tui.play import bot_runner, searches
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.session import Session
@@ -24,7 +23,7 @@ from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
-from novaera_tui.table.scene import Scene
+from tests.drawings import panels, texts
 from tests.front_end import FakeTable
 from tests.terminal import PROGRAM, Terminal
 from tests.test_kept_results import in_session, needs_proc, wait_until
@@ -78,25 +77,16 @@ def test_while_bots_decide_the_table_tells_news_and_foretells_nothing() -> None:
     """Neither the card that somebody looked at last, nor what a zone would do to somebody who has picked."""
     session = Session(Setup((Seat("Ada"), *BOTS), 7, first=0, pace="step"), CARDS)
     table = FakeTable(session)
-    assert table.scene.prices_zones and "Unrest" in zones_of(table.scene)
+    assert table.scene.prices_zones and "stays" in texts(panels(table.scene, (80, 24))["choices"].lines)
     table.press("tab")
     assert table.scene.card is not None and session.decision is not None
     table.controller.choose(session.decision.options[0])
     table.bots.play_on()
     assert table.controller.is_bot_held and table.scene.decision is None and table.scene.card is None
     assert "Ro took zone" in table.scene.news[-1].text
-    assert "Unrest" not in zones_of(table.scene)
+    assert "stays" not in texts(panels(table.scene, (80, 24))["choices"].lines)
     table.press("right")
     assert table.scene.card is not None, "unless somebody looks at it now"
-
-
-def zones_of(scene: Scene) -> str:
-    """What the Dice Zones say on a narrow table."""
-    return "\n".join(
-        "".join(part.text for part in zone_line(scene, number, 2, False).segments)
-        for number, dice in enumerate(scene.view.zones)
-        if dice
-    )
 
 
 @pytest.mark.slow

@@ -83,7 +83,7 @@ def test_the_cursor_lights_a_covered_name_in_any_language(players: int) -> None:
     ],
 )
 async def test_pages(page: str, names: tuple[str, ...]) -> None:
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     session.game.state.civilizations[0].columns = ((number("Foraging"),), (number("Archery"),), (), (), (), ())
     session.game.state.civilizations[0].hand = tuple(map(number, HAND))
     view = session.game.view(ADA)

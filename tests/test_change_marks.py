@@ -174,7 +174,7 @@ def test_marks_are_the_difference_between_two_positions(seed: int) -> None:
 
 
 async def test_marks_stay_for_ones_turn_and_go_with_it() -> None:
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     app = NovaEraApp(session)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("1", "enter", "enter")

@@ -187,7 +187,7 @@ def test_cards_of_a_column_overlap_and_the_last_one_lies_open() -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 async def test_up_climbs_a_whole_column_of_the_display(players: int) -> None:
-    session = new_session(players, open_hands=True)
+    session = new_session(players, hands="open")
     app = NovaEraApp(session)
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("tab")
@@ -211,7 +211,7 @@ def test_the_page_of_a_card_says_what_it_costs_the_reader() -> None:
 
 async def test_a_bicolour_card_in_play_has_the_colour_of_its_column() -> None:
     """R7.4, on the pages that show boards."""
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     card = SHIPPED.named("Blacksmithing")
     assert card.letters == "WM"
     civilization = session.game.state.civilizations[0]
@@ -241,7 +241,7 @@ def test_a_question_that_is_asked_without_a_curtain_says_who_decides() -> None:
 
 @pytest.mark.parametrize(("is_compact", "seat"), [(True, 0), (False, 1)])
 def test_ones_own_cards_are_a_key_away_where_the_table_only_counts_them(is_compact: bool, seat: int) -> None:
-    table = FakeTable(new_session(2, 7, open_hands=True), is_compact=is_compact)
+    table = FakeTable(new_session(2, 7, hands="open"), is_compact=is_compact)
     table.press("v")
     assert table.front_end.page == "civilization" and table.front_end.opened[0].about[2] == seat
 
@@ -300,7 +300,7 @@ async def test_leaving_a_game_that_began_at_the_title_leads_back_there(tmp_path:
     path = tmp_path / "game.jsonl"
     app = NovaEraApp()
     async with app.run_test(size=SMALL) as pilot:
-        app.start_table(new_session(2, 7, path, open_hands=True))
+        app.start_table(new_session(2, 7, path, hands="open"))
         await pilot.pause()
         await pilot.press("1", "enter", "Q")
         assert isinstance(app.screen, AskQuit) and "resume it from the title" in text_of(app)
@@ -315,7 +315,7 @@ async def test_leaving_a_game_that_began_at_the_title_leads_back_there(tmp_path:
 
 
 async def test_leaving_a_game_that_was_started_by_a_command_ends_the_program() -> None:
-    app = NovaEraApp(new_session(2, 7, open_hands=True))
+    app = NovaEraApp(new_session(2, 7, hands="open"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("Q", "y")
         assert app.return_code == 0

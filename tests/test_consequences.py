@@ -123,7 +123,7 @@ def test_a_die_that_would_be_rolled_again_is_told_and_that_it_stays_so() -> None
 
 
 def test_the_prompt_tells_the_price_at_the_table() -> None:
-    table = FakeTable(new_session(2, 7, open_hands=True))
+    table = FakeTable(new_session(2, 7, hands="open"))
     table.press("1 enter enter 1 d")
     assert table.kind == "develop"
     assert re.search(r"price \d+, die \d", table.foretold) or re.search(r"[WMEKB]\d pays 0", table.foretold)

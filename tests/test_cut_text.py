@@ -34,7 +34,7 @@ def scenes(game: int, every: int) -> Iterator[Scene]:
     """What the players of a game see at every so-manieth decision, with the cursor anywhere; sometimes an onlooker."""
     chance, bot = random.Random(game), make_bot("normal", game)
     seats = tuple(Seat(name) for name in chance.sample(NAMES, 2 + game % 3))
-    session = Session(Setup(seats, game, open_hands=True), CARDS)
+    session = Session(Setup(seats, game, hands="open"), CARDS)
     for step in range(10_000):
         if session.decision is None:
             return

@@ -100,7 +100,7 @@ def test_only_a_change_of_person_makes_anybody_wait() -> None:
 
 
 async def test_an_enter_out_of_habit_is_not_the_next_persons_move() -> None:
-    session = new_session(3, open_hands=True)
+    session = new_session(3, hands="open")
     app, now = NovaEraApp(session), 0.0
     app.enter_guard.clock = lambda: now
     async with app.run_test(size=(80, 24)) as pilot:
@@ -131,7 +131,7 @@ def test_one_person_among_bots_is_nobody_new() -> None:
 
 
 async def test_no_enter_lifts_the_curtain_however_late() -> None:
-    session = new_session(2)
+    session = new_session(2, hands="curtain")
     app, now = NovaEraApp(session), 0.0
     app.enter_guard.clock = lambda: now
     async with app.run_test(size=(80, 24)) as pilot:
@@ -152,7 +152,8 @@ async def test_no_enter_lifts_the_curtain_however_late() -> None:
 @pytest.mark.slow
 def test_an_enter_that_was_typed_ahead_does_not_lift_the_curtain(tmp_path: Path) -> None:
     home = {"NOVAERA_HOME": str(tmp_path)}
-    with Terminal("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", environment=home) as terminal:
+    words = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", "--hands", "curtain")
+    with Terminal(*words, environment=home) as terminal:
         terminal.wait_for("Pass the keyboard to Ada")
         terminal.press("m")
         terminal.wait_for("Ada: pick a Dice Zone")

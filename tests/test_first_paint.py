@@ -24,7 +24,7 @@ from novaera_tui.screens.app_protocol import AppOptions
 
 def new_app(theme: str = "dark") -> NovaEraApp:
     seats = (Seat("Ada"), Seat("Bo"))
-    return NovaEraApp(Session(Setup(seats, seed=7, open_hands=True), rules.load_cards()), AppOptions(theme=theme))
+    return NovaEraApp(Session(Setup(seats, seed=7, hands="open"), rules.load_cards()), AppOptions(theme=theme))
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

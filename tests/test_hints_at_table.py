@@ -43,7 +43,7 @@ def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def session(tmp_path: Path) -> Iterator[Session]:
-    session = new_session(2, 7, tmp_path / "game.jsonl", open_hands=True)
+    session = new_session(2, 7, tmp_path / "game.jsonl", hands="open")
     yield session
     session.close()
 
@@ -101,7 +101,7 @@ async def test_a_hint_marks_the_best_choice_says_why_and_is_noted(session: Sessi
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [7, 8])
 def test_hints_at_every_step_keep_to_one_plan_for_the_turn(seed: int) -> None:
-    session = new_session(2, seed, open_hands=True)
+    session = new_session(2, seed, hands="open")
     table = FakeTable(session)
     kinds: list[str] = []
     plans: dict[tuple[int, ...], str] = {}
@@ -252,7 +252,7 @@ def test_without_a_hint_the_cursor_begins_where_the_die_pays_R7_3() -> None:
 
 
 def test_hints_can_be_off(tmp_path: Path) -> None:
-    session = new_session(2, 7, tmp_path / "game.jsonl", open_hands=True, hints=False)
+    session = new_session(2, 7, tmp_path / "game.jsonl", hands="open", hints=False)
     table = FakeTable(session)
     table.press("H")
     assert table.said == str(words.OFF) and not table.bots.hinting and "hint" in table.scene.idle

@@ -58,7 +58,7 @@ def same(one: Session, other: Session) -> None:
 def test_the_file_can_be_read_by_people(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     session = Session(
-        Setup((Seat("Ada", "red"), Seat("Zoë", bot="random")), 7, "fast", None, True), CARDS, Journal(path)
+        Setup((Seat("Ada", "red"), Seat("Zoë", bot="random")), 7, "fast", None, "open"), CARDS, Journal(path)
     )
     assert session.decision is not None
     session.choose(session.decision.options[0])
@@ -68,7 +68,7 @@ def test_the_file_can_be_read_by_people(tmp_path: Path) -> None:
         {"name": "Ada", "colour": "red", "bot": ""},
         {"name": "Zoë", "colour": "", "bot": "random"},
     ]
-    assert (header["variant"], header["first"], header["seed"], header["open_hands"]) == ("fast", None, 7, True)
+    assert (header["variant"], header["first"], header["seed"], header["hands"]) == ("fast", None, 7, "open")
     assert header["cards"] == {"title": CARDS.title, "source": packed(CARDS)}
     assert header["outcomes"]
     assert "Zoë" in path.read_text(encoding="utf-8")

@@ -162,7 +162,7 @@ def originals(folder: Path) -> list[Original]:
     found = []
     for number, (players, steps) in enumerate(((2, 40), (3, 70), (4, 110), (2, 10**9))):
         path = folder / f"original-{number}.jsonl"
-        session = new_session(players, number, path, variant="fast", open_hands=bool(number % 2))
+        session = new_session(players, number, path, variant="fast", hands="open" if number % 2 else "curtain")
         moments = {position(session)}
 
         def note(_: object, session: Session = session, moments: set[str] = moments) -> None:

@@ -101,7 +101,7 @@ def test_what_clashes_on_a_menu_is_refused(tmp_path: Path, words: str, ids: tupl
 async def test_a_file_that_gives_space_to_enter_is_older_than_what_space_does_now(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
     path.write_text('confirm = ["enter", "space"]\nundo = "-"\n')
-    session = new_session(open_hands=True)
+    session = new_session(hands="open")
     app = NovaEraApp(session, AppOptions(keys=path))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -165,7 +165,7 @@ def test_arrows_are_words_where_only_ascii_may_be_drawn() -> None:
 async def test_the_question_before_leaving_has_keys_that_can_be_changed(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
     path.write_text('leave.yes = ["o", "enter"]\nleave.no = "s"\n')
-    app = NovaEraApp(new_session(open_hands=True), AppOptions(keys=path))
+    app = NovaEraApp(new_session(hands="open"), AppOptions(keys=path))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         for staying in ("s", "q", "escape"):
@@ -199,7 +199,7 @@ async def test_no_key_file_locks_anybody_in(way_out: str, tmp_path: Path) -> Non
     """Keys that exist, but that this keyboard may not have."""
     path = tmp_path / "keys.toml"
     path.write_text("quit = 'f24'\nleave.yes = 'f23'\nback = 'f22'\ndialog.close = 'f21'\n")
-    app = NovaEraApp(new_session(open_hands=True), AppOptions(keys=path))
+    app = NovaEraApp(new_session(hands="open"), AppOptions(keys=path))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press(way_out)

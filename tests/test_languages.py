@@ -93,7 +93,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "notice": lambda: Notice("ñ", "ñ"),
     "set-up": setup_page,
     "set-up, other choices": lambda: setup_page(
-        first=None, fast=True, open_hands=True, hints=False, brief=True, pace="step"
+        first=None, fast=True, hands="open", hints=False, brief=True, pace="step"
     ),
     "curtain": lambda: Curtain(NAMES[0], ["ñ"], whose=NAMES[1]),
     "scoring": lambda: ScoringScreen(played(names=NAMES), 2),

@@ -73,14 +73,14 @@ async def test_the_whole_course_in_a_terminal(size: tuple[int, int], tmp_path: P
     presser = await course_by_keys(size)
     place = tmp_path / "other"
     with Terminal("learn", size=size, environment={"NOVAERA_HOME": str(place)}) as terminal:
-        terminal.wait_for("0 of 11 done")
+        terminal.wait_for(f"0 of {len(IDS)} done")
         for key, seen in zip(presser.keys, presser.seen, strict=True):
             terminal.press(key)
             for line in seen:
                 terminal.wait_for(re.escape(line))
             if not seen:
                 terminal.settle(0.3)
-        assert "11 of 11 done" in terminal.wait_for("of 11 done")
+        assert f"{len(IDS)} of {len(IDS)} done" in terminal.wait_for(f"of {len(IDS)} done")
         terminal.press("q")
         terminal.wait_for("Learn to play")
         terminal.press("q")
@@ -156,13 +156,13 @@ def test_a_wrong_move_at_the_table_is_corrected_and_reset() -> None:
 
 
 def test_a_step_to_look_around_promises_nothing() -> None:
-    """Enter does nothing there, so the prompt promises nothing."""
+    """Enter does nothing there, so the prompt promises nothing, and refuses once."""
     table = lesson_table(1)
-    table.press("enter enter")
-    for key in ("down", "d", "g", "backspace"):
+    table.press("enter")
+    for key in ("down", "d", "g", "backspace", "enter"):
         assert table.scene.outcome.mood != "will"
         table.press(key)
-    assert table.foretold == str(LOOK_FIRST)
+    assert table.foretold == "" and table.controller.focus.message == str(LOOK_FIRST)
 
 
 async def test_a_digit_opens_a_lesson() -> None:
@@ -177,10 +177,11 @@ async def test_a_digit_opens_a_lesson() -> None:
 
 def test_a_scoring_begins_with_the_points_that_the_lesson_does() -> None:
     session = LessonSession(COURSE.lessons[-1], len(COURSE.lessons), CARDS)
+    play_step(session)
     before = [civilization.vp for civilization in session.view(None).civilizations]
     play_step(session)
     scoring = ScoringScreen(session, 1).scored()
-    assert scoring.before == before == [2, 2]
+    assert scoring.before == before == [3, 2]
     after = [scoring.before[seat] + scoring.points(seat) for seat in (0, 1)]
     assert after == [civilization.vp for civilization in session.view(None).civilizations]
 

@@ -91,7 +91,7 @@ LOSS = "You lost Foraging: Ada's Crop Rotation."
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_whoever_has_an_empty_hand_is_handed_the_keyboard_like_anybody(size: tuple[int, int]) -> None:
-    session = robbed()
+    session = robbed(hands="curtain")
     develop(session)
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
@@ -109,7 +109,7 @@ async def test_whoever_has_an_empty_hand_is_handed_the_keyboard_like_anybody(siz
 
 async def test_losses_for_which_the_curtain_has_no_room_are_in_sight_first() -> None:
     page = Curtain("Bo", [f"Ada took zone {zone}." for zone in range(9)], losses=[f"You lost {n}." for n in range(20)])
-    app = NovaEraApp(new_session(2, open_hands=True))
+    app = NovaEraApp(new_session(2, hands="open"))
     async with app.run_test(size=SMALL) as pilot:
         app.push_screen(page)
         await pilot.pause()
@@ -118,7 +118,7 @@ async def test_losses_for_which_the_curtain_has_no_room_are_in_sight_first() -> 
 
 
 async def test_a_turn_begins_with_what_was_lost_and_news_too() -> None:
-    session = robbed(open_hands=True)
+    session = robbed(hands="open")
     develop(session)
     app = NovaEraApp(session)
     async with app.run_test(size=SMALL) as pilot:

@@ -321,11 +321,11 @@ def test_what_one_chooses_all_see_and_none_sees_too_much(place: Path) -> None:
             match.close()
 
 
-def unfinished_turn(*hand: str, open_hands: bool = False) -> HostedGame:
+def unfinished_turn(*hand: str, hands: str = "curtain") -> HostedGame:
     """Bo is to spend a die; with some hands, but not with others, there is more than Irrigation to develop."""
     mine = {"dice": ["green 6", "red 1"], "resources": {"economic": 4}, "hand": [*hand]}
     game = position({"dice": ["red 2", "red 3"]}, mine, cards=CARDS, agenda=spending(1), display=[["Irrigation"]])
-    session = Session(Setup((Seat("Ada"), Seat("Bo")), 1, open_hands=open_hands), CARDS, position=game)
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 1, hands=hands), CARDS, position=game)
     return HostedGame(session, Seats(session.setup), ALICE)
 
 
@@ -377,7 +377,7 @@ def test_a_finished_turn_does_not_tell_how_many_steps_it_took() -> None:
 
 
 def test_open_hands_hide_no_step() -> None:
-    hosted = unfinished_turn("Mill", "Winemaking", open_hands=True)
+    hosted = unfinished_turn("Mill", "Winemaking", hands="open")
     ada = Known(0)
     told(hosted, ada)
     assert hosted.choose(1, 0, "green 6") == ""
@@ -612,7 +612,7 @@ def test_a_message_that_cannot_be_ends_that_connection_and_no_other(place: Path)
 
 @pytest.mark.slow
 def test_a_guest_that_does_not_read_holds_up_nobody_and_learns_all_later(place: Path) -> None:
-    with hosted_here(place, Seat("Ada"), Seat("Bo"), open_hands=True) as (path, server):
+    with hosted_here(place, Seat("Ada"), Seat("Bo"), hands="open") as (path, server):
         ada, bo, idle = join(path), join(path), join(path, watch=True)
         while server.hosted.session.decision is not None:
             asked = server.hosted.session.decision.player

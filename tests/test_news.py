@@ -189,7 +189,7 @@ async def test_after_a_bots_turn_the_log_and_a_key_tell_what_it_did(monkeypatch:
 
 
 def test_the_mark_stays_as_long_as_ones_turn_lasts() -> None:
-    table = FakeTable(new_session(2, 7, open_hands=True))
+    table = FakeTable(new_session(2, 7, hands="open"))
     table.press("1 enter enter")
     before = [sentence for sentence in table.scene.news if sentence.is_new]
     table.press("1 enter")

@@ -5,12 +5,16 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
+from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.style import Style
 
+import novaera_tui
 from novaera_tui.draw.board import draw_board
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.prompt import draw_prompt
@@ -175,10 +179,61 @@ def test_kinds_stay_apart_for_the_colour_blind(eye: str, depth: str) -> None:
 # Signs --------------------------------------------------------------------------------------------------
 
 
+WGL4 = """
+0020-007E 00A0-017F 0192 01FA-01FF 02C6-02C7 02C9 02D8-02DD 0384-038A 038C 038E-03A1 03A3-03CE 0400-045F 0490-0491
+1E80-1E85 1EF2-1EF3 2013-2015 2017-201E 2020-2022 2026 2030 2032-2033 2039-203A 203C 203E 2044 207F 20A3-20A4 20A7
+20AC 2105 2113 2116 2122 2126 212E 215B-215E 2190-2195 21A8 2202 2206 220F 2211-2212 2215 2219-221A 221E-221F 2229
+222B 2248 2260-2261 2264-2265 2302 2310 2320-2321 2500 2502 250C 2510 2514 2518 251C 2524 252C 2534 253C 2550-256C
+2580 2584 2588 258C 2590-2593 25A0-25A1 25AA-25AC 25B2 25BA 25BC 25C4 25CA-25CB 25CF 25D8-25D9 25E6 263A-263C 2640
+2642 2660 2663 2665-2666 266A-266B FB01-FB02
+"""
+"""Windows Glyph List 4: the characters that nearly every font for terminals has."""
+FIXED = {
+    "payable": "■+",
+    "damaged": "×x",
+    "safe": "⌂#",
+    "evolves": "»^",
+    "obsolete": "†%",
+    "cursor": "►>",
+    "to": "→>",
+    "card_back": "▒:",
+}
+"""Signs and their ASCII versions."""
+
+
+@cache
+def in_wgl4(sign: str) -> bool:
+    ends = [[int(end, 16) for end in run.split("-")] for run in WGL4.split()]
+    return any(run[0] <= ord(sign) <= run[-1] for run in ends)
+
+
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 def test_no_sign_means_two_things(glyphs: Glyphs) -> None:
-    signs = glyphs.values()
+    signs = [sign for name, sign in zip(Glyphs.__annotations__, glyphs.values(), strict=True) if name != "to"]
     assert len(set(signs)) == len(signs)
+    assert glyphs.to not in {*signs} - {glyphs.cursor}, "in ASCII, an arrow looks like the cursor"
+    assert "√" not in signs, "a root is no tick"
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_every_sign_is_one_cell_that_fonts_have(glyphs: Glyphs) -> None:
+    signs = list(map(str, glyphs.values()))
+    assert [sign for sign in signs if len(sign) != 1 or cell_len(sign) != 1 or not in_wgl4(sign)] == []
+
+
+def test_nothing_is_written_that_fonts_do_not_have() -> None:
+    found = {
+        (path.name, character)
+        for path in Path(novaera_tui.__file__).parent.rglob("*")
+        if path.suffix in (".py", ".yaml")
+        for character in path.read_text()
+        if character != "\n" and not in_wgl4(character)
+    }
+    assert found == set()
+
+
+def test_signs_are_those_that_were_agreed() -> None:
+    assert {name: getattr(UNICODE, name) + getattr(ASCII, name) for name in FIXED} == FIXED
 
 
 def test_plain_signs_are_plain() -> None:
@@ -190,7 +245,8 @@ def test_every_sign_of_the_table_is_explained() -> None:
 
     assert {name for name, _ in GLYPHS} == {
         *(
-            "now",
+            "payable",
+            "card_back",
             "other_die",
             "blocked",
             "new",

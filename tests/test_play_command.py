@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -65,7 +66,7 @@ def complaint_of(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str])
         (("play", "--seed", "7"), "--seed needs players"),
         (("play", "--first", "1"), "--first needs players"),
         (("play", "--fast"), "--fast needs players"),
-        (("play", "--open-hands"), "--open-hands needs players"),
+        (("play", "--open-hands"), "--hands needs players"),
         (("play", "--wrong\x1b[2J"), "unrecognized"),
         (("fly",), "fly"),
         (("--seat", "Ada"), "2 to 4 players, not 1"),
@@ -164,6 +165,9 @@ def test_help_lists_all_commands() -> None:
     for name, line in COMMANDS.items():
         assert name in ended.stdout
         assert str(line).split()[0] in ended.stdout
+    options = set(re.findall(r"--[a-z-]+", run("play", "--help").stdout))
+    assert "--theme" in options
+    assert options <= set(re.findall(r"--[a-z-]+", ended.stdout)), "novaera alone is novaera play"
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -26,11 +26,11 @@ from novaera_tui.screens.zoom import CardZoom
 from novaera_tui.table.objections import ACTION_RULES, rules_of_card
 from novaera_tui.tutorial.examples import SHOWS, load_examples, parse_examples
 from novaera_tui.tutorial.progress import remembered
-from novaera_tui.words.help import ESSENTIAL_KEYS
+from novaera_tui.words.help import ESSENTIAL_KEYS, GLYPHS
 from novaera_tui.words.rules_text import load_rules
 from rules.actions import ACTIONS
 from tests.games import CARDS
-from tests.positions import plain_set, position, spending
+from tests.positions import SHIPPED, plain_set, position, spending
 from tests.pseudo_language import pseudo_language
 
 
@@ -47,7 +47,7 @@ def text_of(app: NovaEraApp) -> str:
 
 def at_table(*arguments: Any, **named: Any) -> NovaEraApp:
     """The program with a game in this position."""
-    setup = Setup((Seat("Ada", "amber"), Seat("Bo", "violet")), 1, open_hands=True)
+    setup = Setup((Seat("Ada", "amber"), Seat("Bo", "violet")), 1, hands="open")
     game = position(*arguments, **named)
     return NovaEraApp(Session(setup, game.cards, position=game))
 
@@ -266,21 +266,23 @@ async def test_help_begins_with_one_screen_and_digits_lead_to_the_rest(size: tup
         assert page.sheet.top == 0, "there is no such part"
 
 
-async def test_signs_in_sight_come_first() -> None:
-    app = at_table(
-        {"dice": ["green 3", "red 2"], "welfare": ["welfare 3"], "damaged": ["welfare 3"]}, agenda=spending(0)
-    )
+@pytest.mark.parametrize("ascii", [False, True])
+async def test_help_explains_the_signs_on_the_table_first(ascii: bool) -> None:
+    mine = {"dice": ["green 3", "red 2"], "welfare": ["Pottery"], "damaged": ["Pottery"]}
+    app = at_table(mine, agenda=spending(0), cards=SHIPPED)
+    app.options = AppOptions(ascii=ascii)
     async with running(app, (120, 40)) as pilot:
         await pilot.press("question_mark")
         await pilot.pause()
         page = app.screen
         assert isinstance(page, Help)
-        signs = [sign for sign, _ in page.glyphs()]
+        here, elsewhere = ([sign.plain for sign, _ in page.glyphs(in_sight)] for in_sight in (True, False))
         glyphs = app.palette.glyphs
-        assert signs.index(glyphs.damaged) < signs.index(glyphs.evolves)
-        assert [sign in page.in_sight for sign in signs] == sorted(
-            (sign in page.in_sight for sign in signs), reverse=True
-        )
+        assert glyphs.damaged in here and glyphs.evolves in elsewhere and glyphs.card_back in elsewhere
+        assert len(here) + len(elsewhere) == len(GLYPHS)
+        text = "\n".join(line.plain for line in page.sheet.lines)
+        signs = text[text.index("Signs on the table now ") :]
+        assert signs.index("damaged: face down") < signs.index("Other signs and") < signs.index("brings an evolution")
 
 
 async def test_help_has_the_signs_right_after_what_one_can_do_now() -> None:
@@ -291,6 +293,6 @@ async def test_help_has_the_signs_right_after_what_one_can_do_now() -> None:
         page = app.screen
         assert isinstance(page, Help)
         text = "\n".join(line.plain for line in page.sheet.lines)
-        places = [text.index(words) for words in ("Your options now", "Signs and", "In a lesson", "At the table")]
+        places = [text.index(words) for words in ("Your options now", "Signs on", "In a lesson", "At the table")]
         assert places == sorted(places)
         assert "as everywhere" not in text, "Esc leaves the lesson"

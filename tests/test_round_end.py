@@ -121,7 +121,7 @@ def text_of(app: NovaEraApp) -> str:
 
 
 def people(seed: int = 7, **setup: Any) -> Session:
-    return Session(Setup((Seat("Ada", "amber"), Seat("Bo", "violet")), seed, open_hands=True, **setup), CARDS)
+    return Session(Setup((Seat("Ada", "amber"), Seat("Bo", "violet")), seed, hands="open", **setup), CARDS)
 
 
 async def enter_until(pilot: Pilot[None], app: NovaEraApp, wanted: type, most: int = 400) -> list[type]:
@@ -208,7 +208,7 @@ def test_where_only_bots_play_nobody_has_to_turn_pages() -> None:
 
 def test_a_page_that_was_shown_is_not_shown_again_after_resuming(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    session = new_session(2, 7, path, open_hands=True)
+    session = new_session(2, 7, path, hands="open")
     pages_until(FakeTable(session), "round")
     session.close()
     assert not FakeTable(Session.resume(read(path), CARDS)).front_end.opened

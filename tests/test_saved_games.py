@@ -24,7 +24,7 @@ from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
-from novaera_tui.widgets.panels import CentralBoard
+from novaera_tui.widgets.panels import BoardHead
 from rules.events import HandDealt
 from rules.kinds import NOBODY
 from tests.games import CARDS, new_session, play_on, quickly
@@ -159,7 +159,7 @@ def test_resume_comes_back_behind_the_curtain(home: Path) -> None:
 async def test_the_table_says_when_nothing_is_saved(tmp_path: Path) -> None:
     blocked = tmp_path / "blocked"
     blocked.write_text("in the way")
-    session = new_session(2, 7, blocked / "game.jsonl", open_hands=True)
+    session = new_session(2, 7, blocked / "game.jsonl", hands="open")
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -169,7 +169,7 @@ async def test_the_table_says_when_nothing_is_saved(tmp_path: Path) -> None:
         await pilot.pause()
         assert len(session.steps) == 1, "it can be played on"
         assert session.trouble
-        status = "".join(segment.text for segment in app.screen.query_one("#board", CentralBoard).lines[0])
+        status = "".join(segment.text for segment in app.screen.query_one("#board", BoardHead).lines[0])
         assert "NOT SAVED" in status
         blocked.unlink()
         await pilot.press("enter")
@@ -182,7 +182,7 @@ async def test_the_table_says_when_nothing_is_saved(tmp_path: Path) -> None:
 async def test_the_table_says_so_when_an_undo_is_the_first_thing_that_is_not_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session = new_session(2, 7, tmp_path / "game.jsonl", open_hands=True)
+    session = new_session(2, 7, tmp_path / "game.jsonl", hands="open")
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
@@ -202,7 +202,7 @@ async def test_the_table_says_so_when_an_undo_is_the_first_thing_that_is_not_sav
 
 
 async def test_the_table_greets_with_what_was_lost(home: Path) -> None:
-    session = saved(6, open_hands=True)
+    session = saved(6, hands="open")
     path = path_of(session)
     path.write_bytes(path.read_bytes()[:-5])
     app = NovaEraApp(storage.open_game(path))

@@ -190,7 +190,7 @@ async def test_the_first_game_is_against_a_bot(home: Path) -> None:
 
 async def test_a_new_game_is_set_up_as_the_last_one(home: Path) -> None:
     seats = (Seat("Bo", "teal"), Seat("Uma", "amber", "easy"), Seat("Ro", "rose", "a kind that is gone"))
-    setup = Setup(seats[:2], 7, "fast", 1, open_hands=True, hints=False, brief=True, pace="step")
+    setup = Setup(seats[:2], 7, "fast", 1, hands="open", hints=False, brief=True, pace="step")
     start_game(setup, CARDS).close()
     async with opened(page := SetupScreen()):
         assert page.draft.setup()._replace(seed=7) == setup
@@ -305,7 +305,7 @@ async def test_setup_changes_everything_by_keys() -> None:
         assert draft.seats[0].colour != Draft().seats[0].colour
         assert len({seat.colour for seat in draft.seats}) == 4
         assert draft.seats[1].bot == "random"
-        assert (draft.first, draft.fast, draft.open_hands, draft.hints, draft.seed) == (1, True, True, False, 42)
+        assert (draft.first, draft.fast, draft.hands, draft.hints, draft.seed) == (1, True, "curtain", False, 42)
         assert (draft.brief, draft.pace) == (True, "instant")
         assert draft.setup().hints is False
         assert "42" in text_of(app)

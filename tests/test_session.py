@@ -26,7 +26,7 @@ def test_undo_gives_the_identical_game_and_redo_gives_it_back(
     seed: int, players: int, variant: str, open: bool
 ) -> None:
     chance = random.Random(seed)
-    session = new_session(players, seed, variant=variant, open_hands=open)
+    session = new_session(players, seed, variant=variant, hands="open" if open else "curtain")
     undone = 0
     while session.decision is not None:
         before, told = session.game.to_data(), session.events()
@@ -51,7 +51,7 @@ def test_undo_gives_the_identical_game_and_redo_gives_it_back(
 @given(seed=st.integers(0, 10**6), players=st.integers(2, 4), open=st.booleans())
 def test_undo_never_crosses_a_roll_a_reveal_or_another_decision(seed: int, players: int, open: bool) -> None:
     chance = random.Random(seed)
-    session = new_session(players, seed, open_hands=open)
+    session = new_session(players, seed, hands="open" if open else "curtain")
     for _ in range(12):
         play_on(session, chance, chance.randrange(1, 25))
         if session.decision is None:
@@ -147,7 +147,7 @@ def test_drawing_hidden_cards_stands() -> None:
 def test_searching_hidden_hands_stands_unless_hands_are_open() -> None:
     found = 0
     for seed in range(30):
-        session, twin = new_session(3, seed), new_session(3, seed, open_hands=True)
+        session, twin = new_session(3, seed), new_session(3, seed, hands="open")
         chance = random.Random(seed)
         while session.decision is not None:
             key = chance.choice(session.decision.options).key

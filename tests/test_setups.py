@@ -52,7 +52,7 @@ setups = st.one_of(
     st.builds(
         lambda setup, field, value: setup._replace(**{field: value}),
         sound_setups,
-        st.sampled_from(("seed", "variant", "first", "open_hands", "hints", "brief", "pace")),
+        st.sampled_from(("seed", "variant", "first", "hands", "hints", "brief", "pace")),
         st.sampled_from((None, True, -1, 1, 1.0, 99, "", "full", "step", "\x00", "\ud800", (), [], {})),
     ),
 )

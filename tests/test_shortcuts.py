@@ -48,7 +48,7 @@ async def test_a_letter_chooses_a_card_of_the_hand_and_stands_on_it(size: tuple[
         await pilot.pause()
         await press(pilot, "1 d")
         text = drawn(app)
-        assert "√A" in text and "√B" in text and "√1" in text
+        assert "■A" in text and "■B" in text and "■1" in text
         await press(pilot, "B")
         assert table_of(app).controller.focus.cursors["display"] == ("card", CARDS.named("Hunting").number, 0)
         await press(pilot, "4 3")
@@ -68,7 +68,7 @@ async def test_digits_stand_on_personalities_that_can_be_enlisted(size: tuple[in
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await press(pilot, "1 e")
-        assert all(f"√{digit}" in drawn(app) for digit in (1, 2, 3))
+        assert all(f"■{digit}" in drawn(app) for digit in (1, 2, 3))
         await press(pilot, "2 enter")
         assert session.steps[-1].key == "Boudica"
 
@@ -103,9 +103,8 @@ async def test_damaged_cards_are_numbered_as_they_lie(size: tuple[int, int]) -> 
 
 def test_what_a_card_offers_each_turn_is_told_before_it_is_used() -> None:
     table = FakeTable(turn(economic=["Barter"]))
-    table.press("4")
-    assert table.foretold == "1E for 1 any; then choose"
-    assert table.keys_shown["use a card"] == "4"
+    table.press("t")
+    assert table.foretold == "1E for 1 any; then choose" and table.keys_shown == {"select": "1"}
 
 
 async def test_dice_have_no_numbers_where_digits_mean_something_else() -> None:
@@ -114,7 +113,7 @@ async def test_dice_have_no_numbers_where_digits_mean_something_else() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "2  M2" in drawn(app)
-        await press(pilot, "4 enter")
+        await press(pilot, "t enter")
         assert "2 military" in drawn(app) and "2  M2" not in drawn(app)
 
 
@@ -183,9 +182,9 @@ def test_back_is_not_offered_where_there_is_nothing_to_step_back_from() -> None:
 def test_a_letter_takes_the_only_die_wherever_the_cursor_is() -> None:
     session = turn(dice=["green 3"], knowledge=["Calendar"])
     table = FakeTable(session)
-    assert table.keys_shown == {"select a die": "1", "use a card": "4"}, "all digits that work"
-    table.press("4")
-    assert table.focus.cursor is not None and table.focus.cursor[0] == "menu"
+    assert table.keys_shown == {"select a die": "1"}
+    table.press("a")
+    assert table.scene.trick is not None
     table.press("d")
     assert session.steps[0].key == "green 3" and table.said == ""
 
@@ -203,7 +202,7 @@ async def test_actions_stay_in_sight_beside_what_cards_can_do_before_the_die(siz
 
 
 async def test_a_refusal_stands_beside_what_enter_will_do() -> None:
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     app = NovaEraApp(session)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -216,7 +215,7 @@ async def test_a_refusal_stands_beside_what_enter_will_do() -> None:
 
 
 def test_a_letter_that_goes_nowhere_says_what_is_asked() -> None:
-    table = FakeTable(new_session(2, open_hands=True))
+    table = FakeTable(new_session(2, hands="open"))
     for key in ("A", "D", "0"):
         table.press(key)
         assert table.said == "Pick a Dice Zone first."

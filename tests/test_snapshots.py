@@ -38,12 +38,10 @@ SIZES = ((80, 24), (120, 40))
 SIZE_NAMES = ("80x24", "120x40")
 
 
-def session_at(
-    reached: Callable[[rules.Game], bool], seed: int = 3, open_hands: bool = True, players: int = 3
-) -> Session:
+def session_at(reached: Callable[[rules.Game], bool], seed: int = 3, hands: str = "open", players: int = 3) -> Session:
     """A game that bots have played until something is reached."""
     seats = (Seat("Ada", "amber"), Seat("Bo", "violet"), Seat("Cy", "teal"), Seat("Dee", "rose"))
-    session = Session(Setup(seats[:players], seed, open_hands=open_hands), CARDS)
+    session = Session(Setup(seats[:players], seed, hands=hands), CARDS)
     bot = RandomBot(seed)
     while session.decision and not reached(session.game):
         session.choose(bot.choose(session.view(session.decision.player)))
@@ -152,7 +150,7 @@ def test_plain_characters(size: tuple[int, int], snap_compare: Any) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
 def test_handoff(size: tuple[int, int], snap_compare: Any) -> None:
-    assert snap_compare(NovaEraApp(session_at(deciding("die"), open_hands=False)), terminal_size=size)
+    assert snap_compare(NovaEraApp(session_at(deciding("die"), hands="curtain")), terminal_size=size)
 
 
 def test_too_small(snap_compare: Any) -> None:

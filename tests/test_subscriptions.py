@@ -10,7 +10,7 @@ import pytest
 import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.play.setup import HANDS, Seat, Setup
 from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.panel_screen import PanelScreen
@@ -25,7 +25,7 @@ SIZES = ((80, 24), (120, 40))
 
 
 def session_of(players: int, seed: int) -> Session:
-    return Session(Setup(tuple(map(Seat, NAMES[:players])), seed, "fast", open_hands=bool(seed % 2)), CARDS)
+    return Session(Setup(tuple(map(Seat, NAMES[:players])), seed, "fast", hands=HANDS[seed % 3]), CARDS)
 
 
 def table_of(app: NovaEraApp) -> TableScreen:
@@ -143,7 +143,7 @@ async def test_only_panels_that_have_a_reason_are_drawn(monkeypatch: pytest.Monk
 
 
 def test_the_log_forgets_what_was_taken_back() -> None:
-    session = Session(Setup((Seat("Ada"), Seat("Bo")), 26, open_hands=True), CARDS)
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 26, hands="open"), CARDS)
     table = FakeTable(session)
     table.press("enter 1 enter enter g enter")
     taken_back = table.controller.story_log.latest(None)[-1].text

@@ -34,7 +34,7 @@ def guest(**mine: Any) -> GuestSession:
     """Ada spends dice at a guest's terminal."""
     seat = {"dice": ["green 3", "red 2"], "resources": 5, **mine}
     game = position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0), display=[["Irrigation"], ["Warfare"]])
-    return GuestSession(Setup((Seat("Ada"), Seat("Bo")), 1, open_hands=True), CARDS, position=game)
+    return GuestSession(Setup((Seat("Ada"), Seat("Bo")), 1, hands="open"), CARDS, position=game)
 
 
 # Keys and intents ---------------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ def test_every_key_names_a_public_method_of_its_controller(scope: str, controlle
 
 def test_every_key_of_the_table_can_be_pressed_at_any_time() -> None:
     """By somebody who decides, by somebody who looks on, and when the game is over."""
-    over = new_session(2, 7, variant="fast", open_hands=True)
+    over = new_session(2, 7, variant="fast", hands="open")
     while over.decision is not None:
         over.choose(over.decision.options[0])
     for entry in in_scope("table"):
@@ -85,7 +85,7 @@ def test_a_table_that_is_left_hears_no_more() -> None:
 
 
 def test_confirm_chooses_what_is_under_the_cursor() -> None:
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     table = FakeTable(session)
     table.press("2 enter")
     assert session.steps[0].key == "zone 2" and table.scene.asked == 1
@@ -99,19 +99,11 @@ def test_confirm_on_what_cannot_be_chosen_says_why() -> None:
     assert table.said == "Choose a die first." and "confirm" in table.scene.idle
 
 
-def test_confirm_in_an_empty_panel_goes_back_to_the_question() -> None:
-    table = FakeTable(turn())
-    table.press("tab tab")
-    assert table.focus.panel == "civilization" and table.focus.cursor is None
-    table.press("enter")
-    assert table.focus.panel == "choices" == table.front_end.panels[-1] and table.said == ""
-
-
 def test_confirm_says_who_decides_when_it_is_somebody_else_and_when_the_game_is_over() -> None:
     table = FakeTable(bots_first())
     table.press("enter")
     assert table.said == "It is another player's turn."
-    over = new_session(2, 7, variant="fast", open_hands=True)
+    over = new_session(2, 7, variant="fast", hands="open")
     while over.decision is not None:
         over.choose(over.decision.options[0])
     table = FakeTable(over)
@@ -135,7 +127,7 @@ def test_a_die_that_is_refused_leaves_its_reason_in_sight() -> None:
 
 
 def test_an_enter_that_met_another_persons_question_is_told_whose_it_is() -> None:
-    table = FakeTable(new_session(3, open_hands=True))
+    table = FakeTable(new_session(3, hands="open"))
     guard = table.front_end.enter_guard
     table.front_end.now = 10.0
     assert guard.judge() == "take"
@@ -151,7 +143,7 @@ def test_an_enter_that_met_another_persons_question_is_told_whose_it_is() -> Non
 
 
 def test_nobody_is_said_to_decide_when_the_game_is_over() -> None:
-    over = new_session(2, 7, variant="fast", open_hands=True)
+    over = new_session(2, 7, variant="fast", hands="open")
     while over.decision is not None:
         over.choose(over.decision.options[0])
     table = FakeTable(over)
@@ -186,7 +178,7 @@ def test_next_panel_goes_round_in_both_directions() -> None:
     for key in ("tab", "tab", "tab", "shift+tab"):
         table.press(key)
         seen.append(table.focus.panel)
-    assert seen == ["display", "civilization", "choices", "civilization"]
+    assert seen == ["display", "choices", "display", "choices"]
     assert table.front_end.panels[-4:] == seen
 
 
@@ -283,7 +275,7 @@ def test_back_takes_the_last_answer_away_then_goes_home_and_then_undoes_a_step()
 
 
 def test_undo_and_redo_say_why_they_are_refused() -> None:
-    table = FakeTable(new_session(2, open_hands=True))
+    table = FakeTable(new_session(2, hands="open"))
     table.press("u")
     assert table.said == str(words.NOTHING_YET) and "undo" in table.scene.idle
     table.press("U")
@@ -302,7 +294,7 @@ PICKING = Hint((Advice("zone 2", (("pick", "zone 2"),), 1.0, (("unrest", 1.0),))
 
 
 def test_a_hint_marks_the_best_choice_and_the_second_one_opens_a_page() -> None:
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     table = FakeTable(session)
     table.press("H")
     assert table.controller.hints.is_thinking and table.scene.outcome.mood == "hint" and not session.steps
@@ -355,7 +347,7 @@ def test_zoom_opens_the_card_under_the_cursor_with_its_price_for_the_reader() ->
 
 
 def test_pages_are_opened_for_the_one_who_is_asked() -> None:
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     table = FakeTable(session)
     table.press("1 enter")
     for key, name, about in (
@@ -373,7 +365,7 @@ def test_pages_are_opened_for_the_one_who_is_asked() -> None:
 
 
 def test_news_begin_with_the_readers_last_turn() -> None:
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     table = FakeTable(session)
     table.press("1 enter enter")
     reader = table.scene.asked
@@ -401,7 +393,7 @@ def test_the_greeting_is_said_first() -> None:
 
 
 def test_the_curtain_tells_who_is_next_and_what_is_new_to_them() -> None:
-    session = new_session(2, 7, first=0)
+    session = new_session(2, 7, first=0, hands="curtain")
     table = FakeTable(session)
     (page,) = table.front_end.opened
     name, news, heading, _, undo_name, losses, lift = page.about
@@ -420,7 +412,7 @@ def test_the_curtain_tells_who_is_next_and_what_is_new_to_them() -> None:
 
 
 def test_nothing_goes_on_under_the_curtain() -> None:
-    table = FakeTable(new_session(2, 7, first=0))
+    table = FakeTable(new_session(2, 7, first=0, hands="curtain"))
     drawn = len(table.front_end.scenes)
     table.controller.page_closed()
     table.controller.proceed()
@@ -428,7 +420,7 @@ def test_nothing_goes_on_under_the_curtain() -> None:
 
 
 def test_a_choice_that_is_taken_back_on_the_curtain_leads_back_behind_a_curtain() -> None:
-    session = new_session(2, 7, first=0)
+    session = new_session(2, 7, first=0, hands="curtain")
     table = FakeTable(session)
     table.lift()
     table.press("1 enter")
@@ -438,7 +430,7 @@ def test_a_choice_that_is_taken_back_on_the_curtain_leads_back_behind_a_curtain(
 
 
 def test_trouble_with_saving_opens_a_page_before_anything_else() -> None:
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     table = FakeTable(session)
     session.publish([SavingChanged("The disk is full.")])
     assert not table.front_end.opened, "not in the middle of a choice"
@@ -551,7 +543,7 @@ def test_what_a_host_says_and_asks_reaches_the_table_after_the_current_event() -
 
 
 def test_keys_are_named_as_the_players_key_file_has_them() -> None:
-    table = FakeTable(new_session(2, open_hands=True))
+    table = FakeTable(new_session(2, hands="open"))
     table.front_end.keymap = Keymap({"undo": ("z",)})
     table.press("1 enter u")
     assert table.said == "The last choice was Ada's. Press z again to undo it."

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 import re
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 
 import rules
 from novaera_tui.app import NovaEraApp
@@ -16,12 +18,17 @@ from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.text import Line
 from novaera_tui.draw.zones import draw_zones, zone_lines
 from novaera_tui.palette import palette
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.play.tally import scoring_now
+from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.threats import ThreatsPage
 from novaera_tui.table.scene import Scene
+from novaera_tui.words import threats as words
 from novaera_tui.words.help import LOOKS
+from novaera_tui.words.names import card_name
 from novaera_tui.words.threats import fate, victims, warnings
 from novaera_tui.words.zone_words import Part, unrest_part
 from rules.forecast import picking, threat
@@ -30,6 +37,7 @@ from rules.scoring import awards_of
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, play_on
 from tests.positions import SHIPPED, plain_set, position, spending
+from tests.pseudo_language import pseudo_language
 from tests.test_consequences import parts
 from tests.test_news import text_of
 
@@ -196,7 +204,7 @@ def test_disasters_that_do_the_same_are_one_sentence_and_many_are_told_in_fewer_
 
 
 def test_the_prompt_says_it_for_the_zone_under_the_cursor() -> None:
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     play_on(session, random.Random(1), 0)
     session.game.state.tracks = (9, 9, 9, 9, 0)
     session.game.state.civilizations[0].columns = ((CARDS.named("Irrigation").number,), *((),) * 5)
@@ -206,7 +214,7 @@ def test_the_prompt_says_it_for_the_zone_under_the_cursor() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_a_key_shows_what_threatens_whom(size: tuple[int, int]) -> None:
-    session = new_session(3, 7, open_hands=True)
+    session = new_session(3, 7, hands="open")
     play_on(session, random.Random(2), 120)
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
@@ -226,18 +234,33 @@ async def test_a_key_shows_what_threatens_whom(size: tuple[int, int]) -> None:
         assert isinstance(app.screen, TableScreen)
 
 
-async def test_three_cards_with_long_names_are_all_in_sight_at_80_columns() -> None:
-    mine = {"welfare": ["Public Gardens"], "economic": ["Double Entry"], "knowledge": ["Printing Press"]}
-    session = new_session(2, 7, open_hands=True)
-    session.game.state = at(mine, {}, zones=ZONES).state
-    app = NovaEraApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("T")
-        assert isinstance(app.screen, ThreatsPage)
-        lines = [line.plain for line in app.screen.sheet.lines]
-        assert max(map(len, lines)) <= 80
-        for name in ("Public Gardens", "Double Entry", "Printing Press"):
-            assert name in "\n".join(lines)
+LONG_NAMES = ("Alexandrina of the Hills", "Bartholomew the Twelfth", "Clementine Desdemona", "Desiderius Erasmus Roth")
+
+
+@pytest.mark.parametrize("size", [(40, 20), (80, 24), (100, 30), (120, 40), (200, 60)])
+@pytest.mark.parametrize("language", [nullcontext, pseudo_language])
+async def test_the_page_of_threats_cuts_nothing(size: tuple[int, int], language: Any) -> None:
+    seats: list[dict[str, Any]] = [
+        {"welfare": ["Public Gardens"], "economic": ["Double Entry"], "knowledge": ["Printing Press"]},
+        {"military": ["City Walls"], "knowledge": ["Scientific Method"], "territory": ["Urban Development"]},
+        {"welfare": ["Irrigation", "Pottery", "Mill", "Granary"]},
+        {},
+    ]
+    setup = Setup(tuple(map(Seat, LONG_NAMES)), 1, hands="open")
+    zones = [*ZONES, ["red 1", "red 2", "red 3"], ["black 1", "black 2", "black 3"]]
+    with language():
+        page = ThreatsPage(Session(setup, SHIPPED, position=at(*seats, zones=zones)))
+        app = NovaEraApp(options=AppOptions(any_size=True))
+        async with app.run_test(size=size) as pilot:
+            app.push_screen(page)
+            await pilot.pause()
+            lines = [line.plain for line in page.sheet.lines]
+            assert max(map(cell_len, lines)) <= page.sheet.text_width
+        told = " ".join(" ".join(lines).split())
+        cards = [card_name(SHIPPED.named(card)) for seat in seats for column in seat.values() for card in column]
+        said = [str(words.DISASTER_WORDS), str(words.DARK_AGE_WORDS), *words.INTO_PAST, *LONG_NAMES, *cards[:6]]
+        assert [sentence for sentence in said if sentence not in told] == []
+        assert "…" not in told
 
 
 # Standing -----------------------------------------------------------------------------------------------
@@ -274,7 +297,7 @@ def test_the_standing_looks_at_no_hand() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_a_key_shows_who_would_score_what_and_why(size: tuple[int, int]) -> None:
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     play_on(session, random.Random(2), 120)
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
@@ -295,7 +318,7 @@ async def test_a_key_shows_who_would_score_what_and_why(size: tuple[int, int]) -
 
 @pytest.mark.parametrize("size", [(80, 24), (80, 40), (120, 40)])
 async def test_majorities_that_are_tied_pay_nobody_and_say_so_R16_2(size: tuple[int, int]) -> None:
-    session = new_session(3, 7, open_hands=True)
+    session = new_session(3, 7, hands="open")
     ada = {"welfare": ["Irrigation"], "military": ["Archery"], "economic": ["Trade"]}
     bo = {"welfare": ["Theater"], "military": ["Hunting", "Pillage"]}
     session.game.state = at(ada, bo, {"economic": ["Markets"]}, zones=[*ZONES, ["red 1", "red 2", "red 3"]]).state
@@ -304,7 +327,7 @@ async def test_majorities_that_are_tied_pay_nobody_and_say_so_R16_2(size: tuple[
     async with app.run_test(size=size) as pilot:
         await pilot.press("S")
         lines = [line.strip("│ ") for line in text_of(app).splitlines()]
-        place = lines.index("Tied for most, so nobody scores:  W   E")
+        place = lines.index("Tied for most welfare and economic: nobody scores them.")
         assert not lines[place - 1], "it is about all players, so it stands apart from the first one's column"
 
 
@@ -366,7 +389,7 @@ def test_all_zones_are_told_in_words_of_one_length() -> None:
 
 
 async def test_the_page_of_threats_speaks_to_whoever_looks() -> None:
-    session = new_session(2, 7, open_hands=True)
+    session = new_session(2, 7, hands="open")
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("T")

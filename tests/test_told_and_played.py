@@ -98,7 +98,7 @@ def test_a_zone_lights_exactly_the_cards_that_its_dice_could_play() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_the_light_moves_with_the_cursor(size: tuple[int, int]) -> None:
-    table = FakeTable(new_session(4, 7, open_hands=True))
+    table = FakeTable(new_session(4, 7, hands="open"))
     lit = set()
     for zone in range(5):
         if zone:
@@ -129,8 +129,8 @@ def test_what_is_to_pay_is_what_is_paid() -> None:
                 paid = sum(event.amount for event in of_type(events, happened.ResourcesPaid))
                 if events:
                     assert paid == price.rest, view.cards[number].name
-                    scene = Scene(view, palette(), decision, decision.player, die=die)
-                    assert pay_part(scene, number).text == (f"{paid}{'WMEK'[price.colour]}" if paid else "nothing")
+                    scene = Scene(view, palette(), decision, decision.player)
+                    assert pay_part(scene, number, die).text == (f"{paid}{'WMEK'[price.colour]}" if paid else "nothing")
                 seen.add((price.affordable, bool(paid)))
     assert len(seen) == 3
 

@@ -45,7 +45,7 @@ def sessions(positions: int) -> Iterator[Session]:
     for seed in range(positions):
         chance = random.Random(seed)
         seats = tuple(Seat(f"Ñ{number}") for number in range(1, 3 + seed % 3))
-        session = Session(Setup(seats, seed, open_hands=True), CARDS, None)
+        session = Session(Setup(seats, seed, hands="open"), CARDS, None)
         step = chance.randrange(EVERY)
         while session.decision is not None:
             step += 1

@@ -8,12 +8,12 @@ import re
 from pathlib import Path
 
 import pytest
+from novaera_tui.draw.sizes import COACH
 
 import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.cli.main import main
 from novaera_tui.draw.coach import coach_rows
-from novaera_tui.draw.sizes import COACH
 from novaera_tui.errors import UserError
 from novaera_tui.keys import BY_ID, Keymap
 from novaera_tui.palette import palette
@@ -117,6 +117,36 @@ def test_nothing_can_be_chosen_in_a_step_to_read() -> None:
     assert session.decision is not None
     with pytest.raises(rules.IllegalChoice, match="Read the coach's note, then press Enter"):
         session.choose(session.decision.options[0])
+
+
+@pytest.mark.parametrize("number", NUMBERS, ids=IDS)
+def test_a_step_lights_up_what_it_talks_about(number: int) -> None:
+    session = session_of(number)
+    lit: list[tuple[str, ...]] = []
+    while session.step is not None:
+        assert session.advice.lights == session.step.lights
+        lit.append(session.advice.lights)
+        play_step(session)
+    assert all(lit[number == 1 :]), "only the welcome is about nothing on the table"
+    assert session.advice.lights == ()
+
+
+REGIONS = r"\b(top|bottom|above|below|beside|next to|left of|right of|first line|last line|column \d|tick marks)\b"
+
+
+def test_no_text_describes_a_place_in_words() -> None:
+    """Where things are depends on the size of the terminal; parts light up instead."""
+    texts = [text for lesson in COURSE.lessons for step in lesson.steps for text in (step.say, step.do, step.otherwise)]
+    texts += [lesson.last for lesson in COURSE.lessons] + [tip.say for tip in COURSE.tips]
+    found = [text for text in texts if re.search(REGIONS, text.replace("below 1", "").replace("above 10", ""))]
+    assert not found
+
+
+def test_the_first_lesson_begins_with_little_on_the_table() -> None:
+    views = [session_of(number).view(0) for number in NUMBERS]
+    cards = [sum(map(len, view.display)) + len(view.personalities) for view in views]
+    assert cards[0] == min(cards) <= 3
+    assert not views[0].civilizations[0].hand and sum(views[0].civilizations[0].resources) <= 2
 
 
 def test_costs_come_from_the_cards_and_keys_from_the_keymap() -> None:
@@ -277,6 +307,10 @@ BAD = {
         "        otherwise: Zone 1.\n",
         "",
     ): "line 10, lesson 'First steps', step 1: a step with 'done' also needs 'otherwise'.",
+    ("        do: Press 1.", "        light: [moon]\n        do: Press 1."): (
+        "my.yaml, line 11, lesson 'First steps', step 1: light: there is no part 'moon'; known: display, people, hand,"
+    ),
+    ("        do: Press 1.", "        light: zones\n        do: Press 1."): "step 1: light must be a list of strings.",
     ("[zone 1]", "zone 1"): "line 14, lesson 'First steps', step 1: solution must be a list of strings.",
     ("Take a zone.", "It costs {cost Sundial}."): "step 1: say: unknown insert {cost Sundial}.",
     ("    last: Done.\n", "    last: Done.\n" + GOOD.partition("\n")[2]): "line 1: two lessons have the id 'one'.",
@@ -307,8 +341,8 @@ def test_lessons_for_another_card_set_are_refused_in_a_sentence() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["learn", "12"], "there is no lesson 12; choose from 1 to 11."),
-        (["learn", "0"], "there is no lesson 0; choose from 1 to 11."),
+        (["learn", "13"], "there is no lesson 13; choose from 1 to 12."),
+        (["learn", "0"], "there is no lesson 0; choose from 1 to 12."),
         (
             ["learn", "--lessons", "nowhere.yaml"],
             "cannot read the lessons in nowhere.yaml: No such file or directory.",

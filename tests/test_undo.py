@@ -65,13 +65,13 @@ def test_undo_stops_where_a_bot_has_rolled_or_shown_something() -> None:
     assert "rolled" in session.undo_turn() or "nothing" in session.undo_turn()
 
 
-def bot_plays(hand: list[str], *keys: str, open_hands: bool = False, **table: Any) -> Session:
+def bot_plays(hand: list[str], *keys: str, hands: str = "curtain", **table: Any) -> Session:
     """Ada spends a die, and a bot answers with these choices."""
     ada = {"dice": ["red 2", "red 3"]}
     bot = {"dice": ["yellow 6", "blue 6"], "resources": 9, "hand": hand}
     game = position(ada, bot, cards=CARDS, agenda=spending(0), **table)
     seats = Seat("Ada"), Seat("Ro", bot="normal")
-    session = Session(Setup(seats, 1, open_hands=open_hands), CARDS, position=game)
+    session = Session(Setup(seats, 1, hands=hands), CARDS, position=game)
     for key in ("red 2", "gain", *keys):
         session.choose(key)
     return session
@@ -86,7 +86,7 @@ def test_undo_stops_where_a_bot_has_played_a_card_from_its_hand() -> None:
     assert session.undo_owner() == NOBODY and session.choice_count() == made
     from_display = bot_plays(hand, "yellow 6", "develop", "Caravans", display=[["Caravans"]])
     assert from_display.undo_turn() == "" and from_display.choice_count() == 1
-    opened = bot_plays(hand, *shown, open_hands=True)
+    opened = bot_plays(hand, *shown, hands="open")
     assert opened.undo_turn() == "" and opened.choice_count() == 1
 
 
@@ -144,7 +144,7 @@ def drawn_words(cards: list[CardNumber]) -> str:
 
 async def test_the_curtain_takes_back_what_was_chosen_before_it_fell() -> None:
     """Once is enough: the line that names the key says whose choice it is."""
-    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, first=0), CARDS)
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, first=0, hands="curtain"), CARDS)
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -163,7 +163,7 @@ async def test_the_curtain_takes_back_what_was_chosen_before_it_fell() -> None:
 
 async def test_undo_and_redo_bring_another_persons_question_back_behind_the_curtain() -> None:
     """Two people, one keyboard: whoever asks for it never sees the hand of the one who is asked then."""
-    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, first=0), CARDS)
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, first=0, hands="curtain"), CARDS)
     state = session.game.state
     in_sight = drawn_words([*sum(state.display, ()), *state.personalities])
     hands = [[CARDS[card].name for card in civilization.hand] for civilization in state.civilizations]

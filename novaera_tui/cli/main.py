@@ -136,7 +136,7 @@ def parser(used: str) -> argparse.ArgumentParser:
     parser = Parser(
         prog="novaera",
         description=gettext("Nova Era in the terminal (unofficial)."),
-        epilog=gettext("novaera COMMAND --help lists the options of a command, such as --theme for play."),
+        epilog=gettext("novaera COMMAND --help lists the options of a command."),
     )
     parser.add_argument(
         "--version", action="version", version=f"novaera {__version__}", help=gettext("show the version and exit")
@@ -147,6 +147,9 @@ def parser(used: str) -> argparse.ArgumentParser:
     else:
         for name, line in COMMANDS.items():
             commands.add_parser(name, help=str(line))
+        parser.usage = gettext("novaera [OPTION ...], or novaera COMMAND ...")
+        parser.options = parser.add_argument_group(gettext("options of play, also without the command"))
+        importlib.import_module(f"novaera_tui.cli.{DEFAULT}").add_options(parser)
     return parser
 
 

@@ -20,7 +20,7 @@ from novaera_tui.palette import THEME_NAMES
 from novaera_tui.palette.glyphs import UNICODE_SIGNS
 from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import CALM, PACES, Seat, Setup, coloured, drawn_seed
+from novaera_tui.play.setup import CALM, FACE_DOWN, HANDS, OPEN, PACES, Seat, Setup, coloured, drawn_seed
 from novaera_tui.saving.storage import resume_command, start_game
 from novaera_tui.words.pages import how_to_go_on
 from rules.setup import check_names, proper
@@ -40,6 +40,11 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "play", description=gettext("Opens the title screen or, with two to four --seat, the table.")
     )
+    add_options(parser)
+    parser.set_defaults(run=run)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seat",
         action="append",
@@ -51,7 +56,6 @@ def add(commands: Any) -> None:
     )
     add_game(parser)
     add_looks(parser)
-    parser.set_defaults(run=run)
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -59,7 +63,14 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help=gettext("draw dice and cards from this seed"))
     parser.add_argument("--first", metavar="SEAT", help=gettext("the first player: 1 to 4 (default 1), or drawn"))
     parser.add_argument("--fast", action="store_true", help=gettext("Fast Play: two Eras"))
-    parser.add_argument("--open-hands", action="store_true", help=gettext("open hands; no curtain between players"))
+    parser.add_argument(
+        "--hands",
+        metavar="HOW",
+        help=gettext("hands of people at one keyboard: face-down (default), curtain or open"),
+    )
+    parser.add_argument(
+        "--open-hands", dest="hands", action="store_const", const=OPEN, help=gettext("the same as --hands open")
+    )
     parser.add_argument("--no-hints", action="store_true", help=gettext("disable hints"))
     parser.add_argument("--cards", metavar="FILE", help=gettext("play with this card set"))
     parser.add_argument("--save", metavar="FILE", help=gettext("save the game in this file"))
@@ -149,8 +160,9 @@ def check_seats(arguments: argparse.Namespace, seats: tuple[Seat, ...]) -> None:
     if seats:
         check_names([seat.name for seat in seats])
         first_of(arguments, len(seats))
+        hands_of(arguments)
         return
-    for option in ("seed", "first", "fast", "open_hands", "no_hints", "brief", "pace", "save"):
+    for option in ("seed", "first", "fast", "hands", "no_hints", "brief", "pace", "save"):
         if getattr(arguments, option) not in (None, False):
             name = "--" + option.replace("_", "-")
             raise UserError(gettext("{option} needs players: add --seat NAME for each of them.", option=name))
@@ -169,6 +181,17 @@ def first_of(arguments: argparse.Namespace, players: int) -> int | None:
             )
         )
     return seats.index(words)
+
+
+def hands_of(arguments: argparse.Namespace) -> str:
+    """How hands lie: `face-down`, or as the set-up calls it."""
+    hands = FACE_DOWN if arguments.hands is None else arguments.hands.replace("-", " ")
+    if hands not in HANDS:
+        known = ", ".join(each.replace(" ", "-") for each in HANDS)
+        raise UserError(
+            gettext("hands cannot be {value}; choose from: {known}.", value=repr(arguments.hands), known=known)
+        )
+    return str(hands)
 
 
 def check_terminal() -> None:
@@ -206,7 +229,7 @@ def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: r
             seed=drawn_seed() if arguments.seed is None else arguments.seed,
             variant="fast" if arguments.fast else "full",
             first=first_of(arguments, len(seats)),
-            open_hands=arguments.open_hands,
+            hands=hands_of(arguments),
             hints=not arguments.no_hints,
             brief=arguments.brief,
             pace=arguments.pace or CALM,

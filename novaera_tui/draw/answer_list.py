@@ -10,52 +10,64 @@ from novaera_tui.draw.cards import add_price, price_in_play
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.headings import add_heading
 from novaera_tui.draw.text import Row, wrap_text
-from novaera_tui.messages import plazy
+from novaera_tui.messages import pgettext
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.answer_list_parts import ListLine
 from novaera_tui.play.answer_list_words import answer_words, purse_words, vain_words
 from novaera_tui.table.scene import Scene
 from novaera_tui.words import menus
-from novaera_tui.words.effects import short_effect
+from novaera_tui.words.effects import short_amount_or_any, short_effect
 from novaera_tui.words.names import KIND_WORDS, card_name
+from novaera_tui.words.zone_words import Part
+from rules.deeds import Gain
+from rules.effects import Effect
 from rules.kinds import COLOURS, KINDS, CardNumber, Player
 
-BRINGS: Final = plazy("column", "it brings")
 BOX: Final = 4
 """Cells of a tick box."""
 PRICE: Final = 5
+NAMES_AT: Final = 1 + BOX + PRICE
+BRINGS: Final = 9
+"""Cells for what an effect brings."""
 COUNTER_GAP: Final = 2
 
 
 def draw_answer_list(drawing: Drawing, answer_list: AnswerList, scene: Scene, width: int) -> None:
     """Counters first, because they are changed most; then the cards, a row each."""
     palette = scene.palette
-    name = scene.names[answer_list.player]
-    names_at = 1 + BOX + PRICE
-    words_at = names_at + longest(answer_list, scene) + 2
+    names = NAMES_AT + longest(answer_list, scene) + 2
     if answer_list.whole:
-        row = add_heading(Row(), scene, "choices", menus.production_of(name), str(menus.FROM_TOP))
+        title = menus.production_of(scene.names[answer_list.player])
+        row = add_heading(Row(), scene, "choices", title, str(menus.FROM_TOP))
         drawing.lines.append(row.line(width, palette.ink))
     for source in answer_list.purses:
         add_purse(drawing, answer_list, source, scene, width)
     for card, place in answer_list.plain if answer_list.whole else ():
-        row = card_head(scene, card, names_at)
-        effect = short_effect(scene.view.cards[card].effects[place])
-        drawing.lines.append(row.to(words_at, palette.ink).add(effect, palette.quiet).line(width, palette.ink))
+        rows = effect_rows(card_head(scene, card), scene, scene.view.cards[card].effects[place], names, width)
+        drawing.lines += (row.line(width, palette.ink) for row in rows)
     for place, line in enumerate(answer_list.lines):
         top = len(drawing.lines)
-        drawing.lines += (
-            row.line(width, palette.ink) for row in effect_rows(answer_list, place, line, scene, (words_at, width))
-        )
+        rows = line_rows(answer_list, place, line, scene, names, width)
+        drawing.lines += (row.line(width, palette.ink) for row in rows)
         drawing.boxes[("line", place, 0)] = (0, top, width, len(drawing.lines) - top)
 
 
-def card_head(scene: Scene, card: CardNumber, names_at: int, box: str = "") -> Row:
+def brings(scene: Scene, effect: Effect) -> Part:
+    """The resources that an effect brings now; nothing if its condition does not hold; empty if that depends."""
+    times = effect.times(scene.view, scene.mine)
+    if not times:
+        return Part(pgettext("cell", "nothing"), "quiet")
+    if isinstance(effect.verb, Gain):
+        return Part(f"+{short_amount_or_any(effect.verb.amount * times, effect.verb.kind)}", "good")
+    return Part("")
+
+
+def card_head(scene: Scene, card: CardNumber, box: str = "") -> Row:
     """A tick box, the price that tells the kind, and the name of a card in play."""
     palette, owner = scene.palette, scene.view.civilizations[scene.mine]
     kind = next((kind for kind in KINDS if card in owner.columns[kind]), scene.view.cards[card].kinds[-1])
     row = Row().add(" ", palette.ink).add(box, palette.title).to(1 + BOX, palette.ink)
-    add_price(row, price_in_play(scene.view.cards[card], kind), palette).to(names_at, palette.ink)
+    add_price(row, price_in_play(scene.view.cards[card], kind), palette).to(NAMES_AT, palette.ink)
     return row.add(card_name(scene.view.cards[card]), palette.strong)
 
 
@@ -78,22 +90,33 @@ def add_purse(drawing: Drawing, answer_list: AnswerList, source: Player, scene: 
     drawing.lines.append(row.line(width, palette.ink))
 
 
-def effect_rows(answer_list: AnswerList, place: int, line: ListLine, scene: Scene, span: tuple[int, int]) -> list[Row]:
+def line_rows(answer_list: AnswerList, place: int, line: ListLine, scene: Scene, names: int, width: int) -> list[Row]:
     """A box if it is optional, the card, the answer chosen for it, and its effect."""
     palette, cards = scene.palette, scene.view.cards
-    words_at, width = span
-    ink = palette.ink if line.on else palette.quiet
-    box = ("[x]" if line.on else "[ ]") if line.optional else ""
-    row = card_head(scene, line.card, 1 + BOX + PRICE, box).to(words_at, ink)
+    row = card_head(scene, line.card, ("[x]" if line.on else "[ ]") if line.optional else "")
     question = answer_list.question_at(place)
+    answer, vain = "", ""
     if question is not None and line.on:
-        row.add(f"< {answer_words(answer_list.asked[question].answer, scene.names, cards)} > ", palette.accent)
+        answer = f"< {answer_words(answer_list.asked[question].answer, scene.names, cards)} > "
     effect = cards[line.card].effects[line.place]
-    words = short_effect(effect)
     if answer_list.is_in_vain(place):
-        words, ink = f"{words}: {vain_words(effect)}", palette.warn
-    first, *more = wrap_text(words, max(8, width - row.width - 1)) or ("",)
-    return [row.add(first, ink), *(Row().to(words_at, ink).add(part, ink) for part in more)]
+        vain = vain_words(effect)
+    rows = effect_rows(row, scene, effect, names, width, answer, vain)
+    return rows if line.on else [Row().add("".join(part.text for part in row.segments), palette.quiet) for row in rows]
+
+
+def effect_rows(
+    row: Row, scene: Scene, effect: Effect, names: int, width: int, answer: str = "", vain: str = ""
+) -> list[Row]:
+    """Behind a card: what an effect brings now, the answer that it needs, and its words."""
+    palette = scene.palette
+    told = brings(scene, effect)
+    row.to(names, palette.ink).add(told.text, palette.mood(told.mood)).to(names + BRINGS, palette.ink)
+    row.add(answer, palette.accent)
+    words = f"{short_effect(effect)}: {vain}" if vain else short_effect(effect)
+    style = palette.warn if vain else palette.quiet if told.mood == "quiet" else palette.ink
+    first, *more = wrap_text(words, max(8, width - row.width - 1))
+    return [row.add(first, style), *(Row().to(names + BRINGS, style).add(part, style) for part in more)]
 
 
 def longest(answer_list: AnswerList, scene: Scene) -> int:

@@ -55,7 +55,7 @@ def board_columns(scene: Scene, width: int, is_headed: bool) -> BoardColumns:
     dice = 0 if any(scene.view.zones) else max(len(each.dice) for each in civilizations)
     cards = len(KINDS) * CARDS_CELL + (3 if any(each.damaged for each in civilizations) else 0)
     heads = [str(PLAYERS), *scene.names]
-    if not is_headed:
+    if not is_headed and any(scene.view.zones):
         heads.append(gettext("Hand of {player}", player=max(scene.names, key=cell_len)))
     names, hand = max(map(cell_len, heads)) + 1, cell_len(f"{HAND} ") + (2 if not is_headed else 0)
     fixed = 1 + len(COLOURS) * cell + cards + hand + 4 * dice

@@ -24,6 +24,8 @@ MOST_LINES: Final = 5
 """A body of more lines leaves out what signs say."""
 TITLE_ONLY, BRIEF, IN_FULL = range(3)
 """How many words a block has."""
+USUAL_NAME: Final = 18
+"""Cells for names, so that columns stay where they are as long as there is room."""
 POINTS_CELLS: Final = 6
 """The longest points are 3(5); the title of the column may reach over the words."""
 Due = tuple[int, ...]
@@ -169,18 +171,18 @@ class CardColumns(TupleRecord):
         return max(8, self.width - self.words_at - self.below - (1 if self.below else 0))
 
 
-def columns_for(cards: Sequence[ListedCard], width: int, pay_title: str, has_below: bool) -> CardColumns:
-    """Columns that fit all cards: no name, price or amount is ever cut."""
+def columns_for(cards: Sequence[ListedCard], width: int, pay_title: str, is_tight: bool) -> CardColumns:
+    """Columns that fit all cards: no name, price or amount is ever cut. Tight ones leave more room for words."""
     pays = any(card.pay.text for card in cards)
     has_points = any(words_of(card.card).points for card in cards)
     return CardColumns(
         width,
         max((cell_len(card.key) + 1 for card in cards if card.key), default=0),
         1 + max(4, *(tag_width(card) for card in cards)),
-        max(cell_len(card_name(card.card)) for card in cards),
+        max(0 if is_tight else USUAL_NAME, *(cell_len(card_name(card.card)) for card in cards)),
         max(cell_len(pay_title), *(cell_len(card.pay.text) for card in cards)) + 1 if pays else 0,
         POINTS_CELLS if has_points else 0,
-        max((card.below.width for card in cards if card.below is not None), default=0) if has_below else 0,
+        max((card.below.width for card in cards if card.below is not None), default=0) if not is_tight else 0,
     )
 
 

@@ -14,9 +14,11 @@ from novaera_tui.draw.text import Row, wrapped_spans
 from novaera_tui.draw.zones import draw_zone_blocks, draw_zone_rows
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.shortcuts import key_of
+from novaera_tui.table.tricks import tricks
 from novaera_tui.words import menus
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.menus import menu_kind, menu_text
+from novaera_tui.words.names import COMMA, card_name, chain
 from novaera_tui.words.threats import striking_lines
 from rules import CivilizationView, Die
 from rules.actions import ACTIONS
@@ -71,15 +73,15 @@ def is_asked(scene: Scene, kind: str) -> bool:
 
 def die_label(scene: Scene, mine: CivilizationView, die: Die) -> Row:
     """The number of a die, or of all identical dice; numbers stay for a round, and are left out only where the digits
-    mean something else. A die that is being spent has the cursor's sign."""
+    mean something else."""
     palette = scene.palette
     spent = scene.decision is not None and die == scene.die and not is_asked(scene, "die")
     numbers = [str(number) for other, number in zip(mine.dice, mine.numbers, strict=True) if other == die]
     label = ",".join(numbers)
     if is_asked(scene, "menu") and not is_asked(scene, "die"):
         label = " " * len(label)
-    look = palette.title if spent else palette.accent
-    return Row().add(f"{palette.glyphs.cursor if spent else ' '}{label} ", look)
+    look = palette.title if spent else palette.accent if is_asked(scene, "die") else palette.quiet
+    return Row().add(f" {label} ", look)
 
 
 def die_items(scene: Scene, mine: CivilizationView) -> list[Item]:
@@ -107,6 +109,23 @@ def menu_items(scene: Scene) -> list[Item]:
             row = Row().add(f" {label} ", palette.title).add(f"{text} ", menu_style(scene, target))
             items.append((target, row))
     return items
+
+
+def trick_items(scene: Scene) -> list[Item]:
+    """What cards can do to dice: a letter, the trick, and the cards that allow it."""
+    if scene.trick is not None:
+        return []
+    palette = scene.palette
+    return [
+        (
+            None,
+            Row()
+            .add(f" {trick.key} ", palette.title)
+            .add(f"{trick.words}: ", palette.strong)
+            .add(f"{chain(COMMA, [card_name(scene.view.cards[card]) for card in trick.cards])} ", palette.ink),
+        )
+        for trick in tricks(scene).values()
+    ]
 
 
 def menu_style(scene: Scene, target: Target) -> Style:
@@ -157,7 +176,7 @@ def acts(scene: Scene, mine: CivilizationView) -> bool:
 def draw_in_lines(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int) -> None:
     """Dice and tricks in one flow, the actions in the next; a menu has a line for each choice."""
     menu = menu_items(scene)
-    add_flow(drawing, die_items(scene, mine), scene, width)
+    add_flow(drawing, [*die_items(scene, mine), *trick_items(scene)], scene, width)
     add_list(drawing, menu, scene, (0, width), 1 if len(menu) <= 4 else 2)
     if acts(scene, mine):
         add_flow(drawing, action_items(scene), scene, width)
@@ -170,6 +189,7 @@ def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, w
     beside = Drawing()
     menu = menu_items(scene)
     room = width - left
+    add_flow(beside, trick_items(scene), scene, room)
     if menu:
         add_list(beside, menu, scene, (left, width), max(1, min(2, room // (max(row.width for _, row in menu) + 1))))
     if acts(scene, mine):

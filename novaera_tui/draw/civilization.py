@@ -340,29 +340,21 @@ def tile(
     if number in shown.damaged and not is_asked:
         name = card_name(card) if sees(scene, shown) else pgettext("brief", "face down")
         rows = [Row().add(palette.glyphs.damaged, palette.bad).add(set_cell_size(name, width - 1), body)]
-        return (
-            rows if is_dense else [*rows, Row().add("  ", body).add(pgettext("brief", "damaged"), body).to(width, body)]
-        )
+        told = Row().add(" ", palette.ink).add(f" {pgettext('brief', 'damaged')}", body).to(width, body)
+        return rows if is_dense else [*rows, told]
     on_it = signs(card, palette).replace(" ", "")
     key = key_of(scene, target)
     name = f"{key} {card_name(card)}" if key else card_name(card)
     room = width - 2 - len(on_it)
-    row = Row().add(
-        palette.glyphs.damaged
-        if number in shown.damaged
-        else palette.glyphs.new
-        if number in scene.changes.cards
-        else " ",
-        palette.accent,
-    )
+    sign = palette.glyphs.new if number in scene.changes.cards else " "
+    row = Row().add(palette.glyphs.damaged if number in shown.damaged else sign, palette.accent)
     row.add(set_cell_size(name, min(room, cell_len(name))), title)
     rows = [row.to(width - len(on_it), title).add(on_it, title)]
     words = [] if is_dense else list(wrap_text(lasting_words(card), width - 2))
-    rows += [Row().add(f"  {part}", body).to(width, body) for part in words if part]
+    rows += [Row().add(" ", palette.ink).add(f" {part}", body).to(width, body) for part in words if part]
     if is_asked:
         part = price_of_answer(scene, number)
-        rows += [
-            Row().add(f"  {text}", body + palette.mood(part.mood)).to(width, body)
-            for text in wrap_text(part.text, width - 2)
-        ]
+        style = body + palette.mood(part.mood)
+        told_lines = wrap_text(part.text, width - 2)
+        rows += [Row().add(" ", palette.ink).add(f" {text}", style).to(width, body) for text in told_lines]
     return rows

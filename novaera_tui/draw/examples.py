@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from novaera_tui.draw.boards import draw_boards
 from novaera_tui.draw.civilization import put_rest
-from novaera_tui.draw.display import draw_card_blocks
+from novaera_tui.draw.display_blocks import draw_card_blocks
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.folds import NAMES_FOLD
 from novaera_tui.draw.text import Line

@@ -14,9 +14,11 @@ from novaera_tui.draw.boards import boards_line, draw_boards
 from novaera_tui.draw.choices import draw_choices
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.coach import coach_lines
-from novaera_tui.draw.display import draw_card_blocks, draw_card_rows, hand_seat
+from novaera_tui.draw.display import hand_seat
+from novaera_tui.draw.display_blocks import draw_card_blocks
+from novaera_tui.draw.display_rows import draw_card_rows
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.folds import BOARDS_FOLD, FOLDS, LOOSE, PEOPLE_FOLD, UNLIT_FOLDS
+from novaera_tui.draw.folds import BOARDS_FOLD, FOLDS, LOOSE, UNLIT_FOLDS
 from novaera_tui.draw.prompt import draw_prompt, spare_lines
 from novaera_tui.draw.tracks import draw_tracks
 from novaera_tui.table.panels import CIVILIZATION
@@ -34,7 +36,7 @@ SIDE_FROM: Final = 156
 WIDEST_SIDE: Final = 60
 LEAST_LOG: Final = 6
 PARTS: Final = ("display", "civilization", "choices")
-LEAST_PROMPT: Final = 2
+LEAST_PROMPT: Final = 3
 """The question, and what Enter does."""
 
 
@@ -74,10 +76,9 @@ def side_width(width: int, height: int) -> int:
 def draw_part(scene: Scene, panel: str, width: int, height: int, fold: int = LOOSE) -> Drawing:
     """The cards, the boards or the choices, as high as they need to be."""
     known = (panel, width, height, fold)
-    drawing: Drawing | None = scene.drawn.get(known)
-    if drawing is None:
-        drawing = drawn_part(scene, panel, width - side_width(width, height), is_small(width, height), fold)
-        scene.drawn[known] = drawing
+    if known not in scene.drawn:
+        scene.drawn[known] = drawn_part(scene, panel, width - side_width(width, height), is_small(width, height), fold)
+    drawing: Drawing = scene.drawn[known]
     return drawing
 
 
@@ -105,8 +106,7 @@ def draw_all_boards(scene: Scene, width: int, small: bool, fold: int) -> Drawing
     if fold >= BOARDS_FOLD:
         others = boards_line(scene, width, seats, scene.key("civilization"))
     else:
-        is_headed = len(seats) == len(scene.view.civilizations) and (not small or fold < PEOPLE_FOLD)
-        others = draw_boards(scene, width, seats, is_headed)
+        others = draw_boards(scene, width, seats, headed=len(seats) == len(scene.view.civilizations))
     drawing.lines += others.lines
     return drawing
 
@@ -116,16 +116,17 @@ def carries_means(scene: Scene) -> bool:
     return seat >= 0 and scene.view.civilizations[seat].hand_size > 0 and not scene.is_about_own
 
 
-def draw_table(scene: Scene, width: int, height: int, least_prompt: int = 0) -> TableDrawing:
-    """`least_prompt` keeps the prompt as high as it was, so that nothing jumps while the cursor moves."""
+def draw_table(scene: Scene, width: int, height: int, least_prompt: int = 0, least_fold: int = LOOSE) -> TableDrawing:
+    """`least_prompt` keeps the prompt as high as it was, and `least_fold` what has folded, so that little moves while
+    somebody decides."""
     small, side = is_small(width, height), side_width(width, height)
     across = width - side
     coach = coach_lines(scene.advice, width, scene.palette) if not scene.outcome.hint else 0
     prompt = draw_prompt(scene, width)
-    prompt_height = max(LEAST_PROMPT + (not small), least_prompt, len(prompt))
+    prompt_height = max(LEAST_PROMPT, least_prompt, len(prompt))
     tracks = Drawing([draw_tracks(scene, across, small)])
     fixed = 1 + 1 + prompt_height + coach + 1
-    for fold in FOLDS:
+    for fold in FOLDS[least_fold:]:
         cards, boards, choices = (draw_part(scene, panel, width, height, fold) for panel in PARTS)
         spare = height - fixed - len(cards.lines) - len(boards.lines) - len(choices.lines)
         if spare >= (2 if fold == LOOSE else 1):

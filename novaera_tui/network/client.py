@@ -32,7 +32,7 @@ from novaera_tui.play.match import (
     VoteAsked,
     turn_goes_on,
 )
-from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.play.setup import FACE_DOWN, OPEN, Seat, Setup
 from novaera_tui.saving.packed_cards import unpacked
 from novaera_tui.words.answers import WAITING
 from novaera_tui.words.sentences import NotAsked
@@ -128,7 +128,7 @@ class RemoteMatch(Match):
             seats,
             0,
             welcome["variant"],
-            open_hands=welcome["open_hands"],
+            hands=OPEN if welcome["open_hands"] else FACE_DOWN,
             hints=welcome["hints"],
             brief=welcome["brief"] or self._brief,
         )

@@ -10,6 +10,7 @@ from typing import Any, Final
 from novaera_tui.messages import error_text
 from novaera_tui.play.answer_list import AnswerList, AnswerListRun, answer_list_for
 from novaera_tui.play.match import Match
+from novaera_tui.play.seating import Seating
 from rules import IllegalChoice, Option, View
 from rules.determinization import determinize
 
@@ -22,8 +23,10 @@ FEW_TOGETHER: Final = 6
 class BatchAnswers:
     """Works through submitted lists; a list waits while another player chooses."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, seating: Seating) -> None:
         self.match = match
+        self.seating = seating
+        """Says what may be known of a hand."""
         self.runs: list[AnswerListRun] = []
         self._sent: object = None
         """The last question that was answered from here."""
@@ -41,7 +44,7 @@ class BatchAnswers:
             return None
         if self._made != (self.match.choice_count(), decision):
             self._made = (self.match.choice_count(), decision)
-            self._list = answer_list_for(self.match.view(decision.player))
+            self._list = answer_list_for(self.seating.known.view(decision.player))
         return self._list
 
     def begin(self, answer_list: AnswerList) -> str:
@@ -98,7 +101,7 @@ class BatchAnswers:
             return None
         if decision.kind not in MAY_BE_IDLE or len(decision.options) > FEW_TOGETHER:
             return None
-        return decision.options[0] if makes_no_difference(self.match.view(decision.player)) else None
+        return decision.options[0] if makes_no_difference(self.seating.known.view(decision.player)) else None
 
     def settled_answer(self) -> Option[Any] | None:
         """The first answer of a list in which there is nothing to decide."""

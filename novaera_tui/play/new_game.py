@@ -7,7 +7,7 @@ from typing import Final
 
 from novaera_tui.bots import BOTS
 from novaera_tui.messages import error_text
-from novaera_tui.play.setup import CALM, PACES, SEAT_COLOURS, Seat, Setup, coloured, drawn_seed
+from novaera_tui.play.setup import CALM, FACE_DOWN, HANDS, PACES, SEAT_COLOURS, Seat, Setup, coloured, drawn_seed
 from rules import IllegalSetup
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import check_names, proper
@@ -41,7 +41,7 @@ class Draft:
     first: int | None = 0
     """The seat of the oldest player, or None to draw the first player."""
     fast: bool = False
-    open_hands: bool = False
+    hands: str = FACE_DOWN
     hints: bool = True
     brief: bool = False
     pace: str = CALM
@@ -68,7 +68,7 @@ class Draft:
             len(seats),
             setup.first,
             setup.variant == "fast",
-            setup.open_hands,
+            setup.hands,
             setup.hints,
             setup.brief,
             setup.pace,
@@ -98,6 +98,9 @@ class Draft:
     def change_pace(self, by: int) -> None:
         self.pace = PACES[(PACES.index(self.pace) + by) % len(PACES)]
 
+    def change_hands(self, by: int) -> None:
+        self.hands = HANDS[(HANDS.index(self.hands) + by) % len(HANDS)]
+
     def change_colour(self, seat: int) -> None:
         """Take the next colour; its owner gets this seat's."""
         mine = self.seats[seat].colour
@@ -120,5 +123,5 @@ class Draft:
         variant = "fast" if self.fast else "full"
         seats = tuple(self.seats[: self.players])
         return Setup(
-            seats, self.seed, variant, self.first, self.open_hands, hints=self.hints, brief=self.brief, pace=self.pace
+            seats, self.seed, variant, self.first, self.hands, hints=self.hints, brief=self.brief, pace=self.pace
         )

@@ -16,6 +16,10 @@ PACES: Final = ("instant", "calm", "step")
 """The pace of bots: at once, slowly enough to follow, or one turn per key press."""
 CALM: Final = PACES[1]
 
+HANDS: Final = ("face down", "curtain", "open")
+"""Hands where several people share a keyboard: on the table until their owner looks, behind a curtain, or open."""
+FACE_DOWN, CURTAIN, OPEN = HANDS
+
 
 class Seat(TupleRecord):
     """A person or a bot, with a name and a colour."""
@@ -33,13 +37,18 @@ class Setup(TupleRecord):
     seed: int
     variant: str = "full"
     first: int | None = 0
-    open_hands: bool = False
+    hands: str = FACE_DOWN
     hints: bool = True
     """May people ask for hints?"""
     brief: bool = False
     """Rounds end without a page."""
     pace: str = CALM
     """The pace of bots."""
+
+    @property
+    def open_hands(self) -> bool:
+        """Does everybody see all hands?"""
+        return self.hands == OPEN
 
 
 def drawn_seed() -> int:

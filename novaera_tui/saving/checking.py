@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, Final, TypeGuard
 
 from novaera_tui.bots import BOT_SUFFIX, problem_with
-from novaera_tui.play.setup import PACES, Seat, Setup
+from novaera_tui.play.setup import HANDS, PACES, Seat, Setup
 from rules.setup import VARIANTS, IllegalSetup, check_names, proper
 
 MOST_SEED: Final = 10**100 - 1
@@ -30,9 +30,11 @@ def check_setup(setup: Setup) -> None:
         raise IllegalSetup("The first player must be a seat from 1 to {seats}, or drawn.", seats=len(setup.seats))
     if not is_number(setup.seed, -MOST_SEED, MOST_SEED):
         raise IllegalSetup("The seed must be a number of at most {most} digits.", most=len(str(MOST_SEED)))
-    for name in ("open_hands", "hints", "brief"):
+    for name in ("hints", "brief"):
         if not isinstance(getattr(setup, name), bool):
             raise IllegalSetup("{setting} must be true or false.", setting=repr(name))
+    if setup.hands not in HANDS:
+        raise IllegalSetup("Hands must be one of {known}.", known=", ".join(HANDS))
     if setup.pace not in PACES:
         raise IllegalSetup("The pace of the bots must be one of {known}.", known=", ".join(PACES))
 

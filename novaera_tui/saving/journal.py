@@ -58,7 +58,7 @@ def header_record(setup: Setup, cards: rules.CardSet, outcomes: list[int]) -> di
         "variant": setup.variant,
         "first": setup.first,
         "seed": setup.seed,
-        "open_hands": setup.open_hands,
+        "hands": setup.hands,
         "hints": setup.hints,
         "brief": setup.brief,
         "pace": setup.pace,

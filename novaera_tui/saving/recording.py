@@ -289,7 +289,7 @@ def checked_header(data: dict[str, Any]) -> Recording:
         data["seed"],
         data["variant"],
         data["first"],
-        data["open_hands"],
+        data["hands"],
         data.get("hints", True),
         data.get("brief", False),
         data.get("pace", CALM),

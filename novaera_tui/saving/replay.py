@@ -16,6 +16,7 @@ import rules
 from novaera_tui.messages import error_text, gettext
 from novaera_tui.play.match import LastChoice, Match
 from novaera_tui.play.session import Session, new_game
+from novaera_tui.play.setup import FACE_DOWN, OPEN
 from novaera_tui.saving.journal import decision_record, header_record
 from novaera_tui.saving.recording import (
     OTHER_CHANCE,
@@ -262,7 +263,7 @@ class Replay(Match):
 
     @open_hands.setter
     def open_hands(self, shown: bool) -> None:
-        self.setup = self.setup._replace(open_hands=shown)
+        self.setup = self.setup._replace(hands=OPEN if shown else FACE_DOWN)
         self.game = self._game_at_node(self._node)
         self.publish([PositionJumped()])
 

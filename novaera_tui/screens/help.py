@@ -26,6 +26,8 @@ from rules.kinds import BLACK, ECONOMIC, KNOWLEDGE, PERSONALITY, TERRITORY, Die
 TWO_COLUMNS = 110
 SIGN_CELLS = 18
 """Cells for keys and signs."""
+COMMON_SIGNS = "+.x:?"
+"""Signs that are also punctuation or letters."""
 KEY_CELLS = 10
 """The same for the few essential keys."""
 PART_ID = "part"
@@ -60,7 +62,7 @@ class Help(Page):
         if self.scope not in ("table", "lesson"):
             return {}
         titles = {place: words.PLACES_HELP[place] for place in (self.scope, "everywhere", "dialog")}
-        return {"signs": str(words.SIGNS), **titles, "other": str(words.OTHER_PLACES), "names": str(words.KEY_NAMES)}
+        return {"signs": self.signs_title, **titles, "other": str(words.OTHER_PLACES), "names": str(words.KEY_NAMES)}
 
     def action_part(self, digit: int) -> None:
         for part in [*self.parts][digit - 1 : digit]:
@@ -223,17 +225,31 @@ class Help(Page):
             (Text.assemble(*with_chips(die_label(Die(ECONOMIC, 6)), palette.ink, palette)), str(words.DIE_HELP)),
             (Text.styled(short_amount(6, ECONOMIC), palette.kind(ECONOMIC)), str(words.AMOUNT)),
             *((Text.styled(str(sign), palette.strong), str(meaning)) for sign, meaning in words.LOOKS),
-            *((Text.styled(sign, palette.accent), said) for sign, said in self.glyphs()),
+            *self.glyphs(False),
         ]
-        lines = [self.part_heading("signs", str(words.SIGNS), width)]
-        for sign, meaning in rows:
-            lines += self.entry(sign, meaning, width)
-        return lines
+        lines = [self.part_heading("signs", self.signs_title, width)]
+        if self.in_sight:
+            lines += (line for sign, meaning in self.glyphs(True) for line in self.entry(sign, meaning, width))
+            lines += [Text(), heading(str(words.OTHER_SIGNS), width, palette)]
+        return [*lines, *(line for sign, meaning in rows for line in self.entry(sign, meaning, width))]
 
-    def glyphs(self) -> list[tuple[str, str]]:
-        """Signs and their meanings, visible ones first."""
-        glyphs = [(getattr(self.nova.palette.glyphs, name), str(said)) for name, said in words.GLYPHS]
-        return sorted(glyphs, key=lambda glyph: glyph[0] not in self.in_sight)
+    @property
+    def signs_title(self) -> str:
+        return str(words.SIGNS_IN_SIGHT if self.in_sight else words.SIGNS)
+
+    def glyphs(self, in_sight: bool) -> list[tuple[Text, str]]:
+        """The signs on the table, or all others, and their meanings."""
+        palette = self.nova.palette
+        glyphs = [(getattr(palette.glyphs, name), str(said)) for name, said in words.GLYPHS]
+        return [
+            (Text.styled(sign, palette.accent), said) for sign, said in glyphs if self.is_in_sight(sign) is in_sight
+        ]
+
+    def is_in_sight(self, sign: str) -> bool:
+        """Is the sign on the table? Some are also punctuation, or letters of words."""
+        if sign not in COMMON_SIGNS:
+            return sign in self.in_sight
+        return re.search(rf"(?<![\w+.:?]){re.escape(sign)}(?! ?[a-z0-9])", self.in_sight) is not None
 
 
 def parts_begun(line: Text) -> list[str]:

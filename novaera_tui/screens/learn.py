@@ -67,8 +67,8 @@ class LearnPage(Menu):
 
     def entry(self, number: str, title: str, about: str, done: bool, width: int) -> Text:
         palette = self.nova.palette
-        sign = "x" if self.nova.options.ascii else "✓"
-        line = Text(f" {number:>2} ", palette.quiet).append(f"{sign if done else ' '} ", palette.good)
+        box = f"[{'x' if done else ' '}]" if number else ""
+        line = Text(f" {number:>2} ", palette.quiet).append(f"{box:4}", palette.good)
         line.append(set_cell_size(title, self.title_cells), palette.strong if not done else palette.ink)
         return line.append(cut(about, width - line.cell_len, palette.glyphs.more), palette.quiet)
 

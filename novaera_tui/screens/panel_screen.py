@@ -157,6 +157,8 @@ class PanelScreen(QuietScreen[None]):
         for part in self.parts:
             if part.panel in table.panels:
                 part.show(scene, table.panels[part.panel], table.fold)
+            else:
+                part.clear()
         if before is None or before.regions != table.regions:
             # a child that requests a layout makes the screen drop the old one
             self.panels[scene.panel].refresh(layout=True, repaint=False)

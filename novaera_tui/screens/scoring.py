@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from novaera_tui.draw.text import wrap_text
-from novaera_tui.messages import gettext, lazy, pgettext
+from novaera_tui.messages import gettext, lazy, ngettext, pgettext
 from novaera_tui.play.match import Match
 from novaera_tui.play.tally import EraScoring, era_scoring, scoring_now
 from novaera_tui.screens.page import Page
@@ -24,7 +24,7 @@ from novaera_tui.screens.parts import (
     title_strip,
 )
 from novaera_tui.words.effects import effect_words, short_effect
-from novaera_tui.words.names import ERA_NUMERALS, listed
+from novaera_tui.words.names import ERA_NUMERALS, KIND_WORDS, listed
 from novaera_tui.words.pages import IF_NOW
 from rules.kinds import NOBODY, CardNumber
 
@@ -91,11 +91,11 @@ class ScoringScreen(Page):
             columns = [self.column(seat, scoring, each, ahead) for seat in order]
             for start in range(0, len(columns), across):
                 lines += [*beside(columns[start : start + across], each), Text()]
-            return [*lines[:-1], *self.tied(scoring)]
+            return [*lines[:-1], *self.tied(scoring, width)]
         lines += beside([[self.head(seat, scoring, each, ahead)] for seat in order], each)
         for number, (title, note) in enumerate(SCORING_PARTS):
             parts = [self.parts(seat, scoring, each)[number] for seat in order]
-            tied = self.tied(scoring) if number == MAJORITIES else []
+            tied = self.tied(scoring, width) if number == MAJORITIES else []
             if any(parts) or tied:
                 none = [Text.styled(f"  {palette.glyphs.blocked}", palette.quiet)]
                 lines += [
@@ -106,10 +106,17 @@ class ScoringScreen(Page):
                 lines += tied
         return lines
 
-    def tied(self, scoring: EraScoring) -> list[Text]:
-        """Kinds in which several players tie for the most, below the columns because they concern everybody."""
-        line = Text.styled(" " + gettext("Tied for most, so nobody scores:") + " ", self.nova.palette.quiet)
-        return [Text(), line + kind_chips(scoring.tied, self.nova.palette)] if scoring.tied else []
+    def tied(self, scoring: EraScoring, width: int) -> list[Text]:
+        """Kinds in which players tie for the most, below the columns because they concern everybody."""
+        if not scoring.tied:
+            return []
+        told = ngettext(
+            "Tied for most {kinds}: nobody scores it.",
+            "Tied for most {kinds}: nobody scores them.",
+            len(scoring.tied),
+            kinds=listed(KIND_WORDS[kind] for kind in scoring.tied),
+        )
+        return [Text(), *(Text.styled(f" {line}", self.nova.palette.quiet) for line in wrap_text(told, width - 1))]
 
     def ahead(self, after: Sequence[int]) -> Sequence[int]:
         """The leading players; at the end of the game, those with the least Unrest among them (R18.2)."""

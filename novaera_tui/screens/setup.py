@@ -16,7 +16,7 @@ from novaera_tui.keys import shown
 from novaera_tui.messages import MessageTable, gettext, lazy, pgettext, plazy
 from novaera_tui.output import visible
 from novaera_tui.play.new_game import Draft, bot_kinds
-from novaera_tui.play.setup import PACES
+from novaera_tui.play.setup import HANDS, PACES
 from novaera_tui.saving.storage import files, last_setup, start_game
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.how_to_play import HowToPlay
@@ -68,6 +68,20 @@ PACE_WORDS = MessageTable(
         "instant": plazy("brief", "at once"),
         "calm": plazy("brief", "calmly"),
         "step": plazy("brief", "step by step"),
+    }
+)
+HANDS_WORDS = MessageTable(
+    {
+        "face down": plazy("brief", "face down"),
+        "curtain": plazy("brief", "behind a curtain"),
+        "open": plazy("brief", "open"),
+    }
+)
+HANDS_MEANINGS = MessageTable(
+    {
+        "face down": lazy("Everybody looks at the table together; on your turn, a key turns up your hand."),
+        "curtain": lazy("Only you see your hand; a curtain falls whenever the keyboard is passed."),
+        "open": lazy("Everybody sees all cards."),
     }
 )
 BOT_NOTES = MessageTable(
@@ -170,7 +184,7 @@ class SetupScreen(Menu):
         choice("first", [*names, drawn], draft.players if draft.first is None else draft.first)
         lines += [*gap, heading(gettext("Options"), width, palette)]
         choice("length", (pgettext("brief", "three Eras"), pgettext("brief", "Fast Play")), draft.fast)
-        choice("hands", (pgettext("brief", "hidden"), pgettext("brief", "open")), draft.open_hands)
+        choice("hands", (HANDS_WORDS[hands] for hands in HANDS), HANDS.index(draft.hands))
         on_off = pgettext("brief", "on"), pgettext("brief", "off")
         choice("hints", on_off, not draft.hints)
         choice("rounds", on_off, draft.brief)
@@ -246,9 +260,7 @@ class SetupScreen(Menu):
                     )
                 return gettext("Three Eras of three rounds: about two hours for four people, less with bots.")
             case "hands":
-                if draft.open_hands:
-                    return gettext("Everybody sees all cards, and the keyboard is passed without a curtain.")
-                return gettext("Only you see your hand; a curtain falls whenever the keyboard is passed.")
+                return HANDS_MEANINGS[draft.hands]
             case "hints":
                 if draft.hints:
                     return gettext(
@@ -302,7 +314,7 @@ class SetupScreen(Menu):
         elif self.field == "length":
             draft.fast = not draft.fast
         elif self.field == "hands":
-            draft.open_hands = not draft.open_hands
+            draft.change_hands(by)
         elif self.field == "hints":
             draft.hints = not draft.hints
         elif self.field == "rounds":

@@ -6,10 +6,10 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from novaera_tui.draw.gauges import add_gauge
-from novaera_tui.draw.text import Row, cut
+from novaera_tui.draw.text import Row, wrap_text
 from novaera_tui.play.match import Match
 from novaera_tui.screens.page import Page
-from novaera_tui.screens.parts import NAME_CELLS, as_text, column_in, heading, padded, title_strip
+from novaera_tui.screens.parts import as_text, column_in, heading, padded, title_strip
 from novaera_tui.words import threats as words
 from novaera_tui.words.names import TRACK_TITLES
 from rules.forecast import Threat, threat
@@ -18,6 +18,8 @@ from rules.kinds import DARK_AGE, DISASTERS, NO_CARD, SEATS
 MOST_GAUGE = 60
 GAUGES_APART_FROM = 30
 """Lines of a page with gaps between the disasters."""
+LEAST_FATE = 36
+"""Cells beside a name; with fewer, names have lines of their own."""
 
 
 class ThreatsPage(Page):
@@ -33,17 +35,22 @@ class ThreatsPage(Page):
         self.looker = looker
 
     def body(self, width: int) -> list[Text]:
-        palette, view = self.nova.palette, self.session.view(None)
-        lines = [heading(str(words.DISASTERS_TITLE), width, palette, str(words.DISASTER_WORDS))]
+        view = self.session.view(None)
+        lines = self.part(str(words.DISASTERS_TITLE), str(words.DISASTER_WORDS), width)
         for track in DISASTERS:
             lines += [*[Text()] * (self.sheet.rows >= GAUGES_APART_FROM), self.gauge(track, view.tracks[track], width)]
             threats = [(seat, threat(view, seat, track)) for seat in SEATS[: view.seats]]
             if all(danger.harmless and danger.protection == NO_CARD for _, danger in threats):
-                lines.append(Text.styled(f" {words.NOBODY_HIT}", palette.quiet))
+                lines.append(Text.styled(f" {words.NOBODY_HIT}", self.nova.palette.quiet))
             else:
                 lines += (line for seat, danger in threats for line in self.fate(seat, danger, width))
-        lines += [Text(), heading(TRACK_TITLES[DARK_AGE], width, palette, str(words.DARK_AGE_WORDS))]
+        lines += [Text(), *self.part(TRACK_TITLES[DARK_AGE], str(words.DARK_AGE_WORDS), width)]
         return [*lines, self.gauge(DARK_AGE, view.tracks[DARK_AGE], width)]
+
+    def part(self, title: str, note: str, width: int) -> list[Text]:
+        palette = self.nova.palette
+        notes = [Text.styled(f" {line}", palette.quiet) for line in wrap_text(note, width - 1)]
+        return [heading(title, width, palette), *notes]
 
     def gauge(self, track: int, space: int, width: int) -> Text:
         row = Row(self.nova.palette.glyphs.more)
@@ -52,33 +59,40 @@ class ThreatsPage(Page):
 
     def fate(self, seat: int, danger: Threat, width: int) -> list[Text]:
         """The player and the cards at risk as on the table, in as many lines as needed."""
+        names = [str(words.THE_READER) if each == self.looker else name for each, name in enumerate(self.session.names)]
+        indent = max(map(cell_len, names)) + 3
+        name = Text.styled(f" {names[seat]}", self.nova.palette.seat(self.session.setup.seats[seat].colour))
+        if width - indent >= LEAST_FATE:
+            lines = flowing(self.fate_pieces(seat, danger), width - indent)
+            return [padded(name, indent) + lines[0], *(Text(" " * indent) + line for line in lines[1:])]
+        return [name, *(Text("   ") + line for line in flowing(self.fate_pieces(seat, danger), width - 3))]
+
+    def fate_pieces(self, seat: int, danger: Threat) -> list[Text]:
+        """What a disaster does to a player: words, and cards that are not broken."""
         palette, cards = self.nova.palette, self.session.cards
         civilization = self.session.view(None).civilizations[seat]
-        names = self.session.names
-        longest = min(NAME_CELLS, max(map(len, names)))
-        name = str(words.THE_READER) if seat == self.looker else cut(names[seat], longest, palette.glyphs.more)
-        line = Text(" ").append(name, palette.seat(self.session.setup.seats[seat].colour))
-        indent = max(cell_len(str(words.THE_READER)), longest) + 3
-        line = padded(line, indent)
-        if danger.protection != NO_CARD:
-            line.append(f"{words.SAFE_LABEL} ", palette.good).append_text(
-                title_strip(cards[danger.protection], palette, column=column_in(civilization, danger.protection))
-            )
-            return [line]
         numbers = danger.damaged or danger.lost
-        if not numbers:
-            return [line.append(str(words.NOTHING_TO_DAMAGE), palette.quiet)]
-        if danger.lost:
-            line.append(f"{words.INTO_PAST[danger.track]} ", palette.bad)
+        if danger.protection != NO_CARD:
+            label, numbers = Text.styled(str(words.SAFE_LABEL), palette.good), (danger.protection,)
+        elif danger.lost:
+            label = Text.styled(words.INTO_PAST[danger.track], palette.bad)
+        elif danger.damaged:
+            label = Text.styled(str(words.DAMAGED_LABEL), palette.bad)
         else:
-            line.append(f"{words.DAMAGED_LABEL} ", palette.bad)
+            label = Text.styled(str(words.NOTHING_TO_DAMAGE), palette.quiet)
         if len(numbers) > words.MOST_NAMED:
-            return [line.append(words.one_of(numbers, cards), palette.ink)]
-        lines = [line]
-        for place, number in enumerate(numbers):
-            strip = title_strip(cards[number], palette, column=column_in(civilization, number))
-            lines[-1].append(f" {words.OR} " if place else "", palette.quiet)
-            if lines[-1].cell_len + strip.cell_len > width:
-                lines.append(Text(" " * indent))
-            lines[-1].append_text(strip)
-        return lines
+            return [label, Text(words.one_of(numbers, cards))]
+        strips = [title_strip(cards[number], palette, column=column_in(civilization, number)) for number in numbers]
+        between = Text.styled(f"{words.OR} ", palette.quiet)
+        return [label, *(between + strip if place else strip for place, strip in enumerate(strips))]
+
+
+def flowing(pieces: list[Text], width: int) -> list[Text]:
+    """Pieces one after the other, as many in a line as fit; only one that is wider than the line is broken."""
+    lines = [Text()]
+    for piece in pieces:
+        for part in [piece] if piece.cell_len <= width else [word for word in piece.split(" ") if word]:
+            if lines[-1] and lines[-1].cell_len + 1 + part.cell_len > width:
+                lines.append(Text())
+            lines[-1] += Text(" ") + part if lines[-1] else part
+    return lines

@@ -9,17 +9,19 @@ from __future__ import annotations
 from typing import Any
 
 from novaera_tui.play.answer_list import AnswerList, answer_list_for
+from novaera_tui.play.face_down import FROM_HAND, FaceDown
 from novaera_tui.play.setup import PACES
 from novaera_tui.table.objections import nothing_at, why_not
 from novaera_tui.table.panels import CHOICES, CIVILIZATION, DISPLAY
 from novaera_tui.table.scene import PLACES, Scene, Target
 from novaera_tui.table.shortcuts import shortcuts
 from novaera_tui.table.table_flow import TableFlow
+from novaera_tui.table.tricks import leaves_way_open, trick_options, tricks
 from novaera_tui.table.turn_steps import CARD_ACTIONS, CARD_STEPS, is_step, only_card_of, only_die
 from novaera_tui.words import answers as words
 from novaera_tui.words import hints as hint_words
 from novaera_tui.words.pages import BOTS_ELSEWHERE, PACE_MEANINGS
-from rules import Option
+from rules import Die, Option
 from rules.decisions import DECLINE
 from rules.kinds import NO_CARD, NOBODY, CardNumber
 
@@ -43,13 +45,34 @@ class TableController(TableFlow):
         option = scene.option_at(self.focus.panel)
         if option is not None and scene.answer_list is not None:
             self._submit(scene.answer_list)
+        elif option is not None and leaves_way_open(scene, option):
+            self._narrow_trick(option.what.die)
         elif option is not None:
-            self.choose(option)
+            self._choose_at_cursor(option)
+        elif scene.decision is None:
+            self._is_too_early()
         elif self.focus.panel != scene.home and scene.decision is not None and self.focus.cursor is None:
             self.go_to_panel(scene.home)
             self.redraw()
         else:
             self.say(why_not(scene, self.focus.cursor))
+
+    def _choose_at_cursor(self, option: Option[Any]) -> None:
+        """Enter on an option. Where an action shows its only open card, a hand that lies face down may hold others, and
+        then the card is still to be chosen."""
+        if self._needs_hand(option):
+            self._ask_for_hand(option.key)
+            return
+        target, action = self.only_card or (None, None)
+        card = target[1] if target is not None and action is option else NO_CARD
+        self.choose(option, (lambda: self._take_card(card)) if card != NO_CARD else None)
+
+    def _take_card(self, card: int) -> None:
+        decision = self.match.decision
+        if decision is not None and decision.kind in CARD_ACTIONS and self.last_step_was("action"):
+            chosen = next((option for option in decision.options if option.what.card == card), None)
+            if chosen is not None:
+                self.choose(chosen, by_itself=True)
 
     def tell_who_decides(self) -> None:
         """Instead of `confirm`, if the player who pressed Enter may not know whose turn it is."""
@@ -74,9 +97,23 @@ class TableController(TableFlow):
         """The host has not answered the last choice, or a hint is about to move the cursor: the key chooses nothing."""
         if self.match.is_waiting:
             self.say(str(words.WAITING))
+            self.has_missed_keys = True
         elif self.hints.is_thinking:
             self.say(words.STILL_WEIGHING.format(key=self.front_end.key("back")))
         return self.match.is_waiting or self.hints.is_thinking
+
+    def _is_too_early(self) -> bool:
+        """Nobody here is asked: a key that would choose something says so, and its player is told again on their turn,
+        because bots may take the answer away before it is read."""
+        scene = self.current_scene
+        if scene.decision is not None:
+            return False
+        if scene.hand_down:
+            self.say(self._look_first)
+        else:
+            self.say(why_not(scene, None))
+            self.has_missed_keys = True
+        return True
 
     def _is_misled(self) -> bool:
         """Enter after a key that named a card which cannot be chosen: say once that the cursor has not moved."""
@@ -108,7 +145,9 @@ class TableController(TableFlow):
     def digit(self, digit: int) -> None:
         """Go to the die, zone, column or choice with this number; in an answer list, set the amount."""
         scene = self.current_scene
-        if scene.decision is not None and self.answers.has_focus:
+        if self._is_too_early():
+            return
+        if self.answers.has_focus:
             self.say(self.answers.count(digit))
         elif scene.decision is not None and scene.decision.kind == "action" and digit and not scene.chooses_card:
             self._other_die(digit)
@@ -118,12 +157,18 @@ class TableController(TableFlow):
     def card(self, place: str) -> None:
         """Go to the card of the hand, or the choice after the ninth, with this letter."""
         scene = self.current_scene
-        self._point_by_key(scene, scene.letters[int(place) - 1])
+        if self._is_too_early():
+            return
+        if scene.hand_down and scene.chooses_card:
+            self.say(self._look_first)
+        else:
+            self._point_by_key(scene, scene.letters[int(place) - 1])
 
     def _point_by_key(self, scene: Scene, key: str) -> None:
         target = shortcuts(scene).get(key)
-        if scene.decision is None:
-            self.say(why_not(scene, None))
+        option = scene.options.get(target) if target is not None else None
+        if option is not None and leaves_way_open(scene, option):
+            self._narrow_trick(option.what.die)
         elif target is not None:
             self._point_at(scene, target)
         else:
@@ -153,8 +198,9 @@ class TableController(TableFlow):
 
     def letter(self, action: str) -> None:
         """Begin an action by its letter, with the die under the cursor."""
-        if self._must_wait():
+        if self._must_wait() or self._is_too_early():
             return
+        self._drop_trick()
         scene = self.current_scene
         kind = scene.decision.kind if scene.decision is not None else ""
         if kind == "die" and (die := scene.die or only_die(scene)) is not None:
@@ -168,16 +214,20 @@ class TableController(TableFlow):
     def _begin_action(self, action: str) -> None:
         scene = self.current_scene
         target = ("action", PLACES[action], 0)
-        card = only_card_of(self.match, scene, target) if action in CARD_ACTIONS else NO_CARD
-        if card != NO_CARD:
-            self._show_only_card(card, scene.options[target])
+        option = scene.options.get(target)
+        if option is not None and self._needs_hand(option):
+            self._ask_for_hand(action)
+            return
+        card = only_card_of(self.seating.known, scene, target) if action in CARD_ACTIONS else NO_CARD
+        if card != NO_CARD and option is not None:
+            self._show_only_card(card, option)
         else:
             self._begin(scene, target)
 
     def _begin(self, scene: Scene, target: Target) -> None:
         """A mere step is made at once; anything else waits for Enter, so that it can be read first."""
         option = scene.options.get(target)
-        if option is not None and is_step(self.match, option):
+        if option is not None and is_step(self.seating.known, option):
             self.choose(option)
         else:
             self._point_at(scene, target)
@@ -187,6 +237,44 @@ class TableController(TableFlow):
         self.only_card = (("card", card, 0), option)
         self.point_at(DISPLAY, self.only_card[0])
         self.say("")
+
+    # Intents: tricks with dice --------------------------------------------------------------------------
+
+    def trick(self, kind: str) -> None:
+        """Begin a trick by its letter; then the die is asked for."""
+        if self._must_wait() or self._is_too_early():
+            return
+        scene = self.current_scene
+        found = tricks(scene).get(kind)
+        if found is None or scene.decision is None:
+            is_spending = scene.decision is not None and scene.decision.kind == "die"
+            self.say(str(words.NO_TRICK) if is_spending else why_not(scene, None))
+            return
+        self.focus.set_trick(kind)
+        cursor = self.focus.cursors[CHOICES]
+        self.point_at(CHOICES, cursor if cursor in found.targets else found.targets[0])
+        self.say("")
+
+    def _narrow_trick(self, die: Die) -> None:
+        """Of a trick that several cards can do, or in several ways, only the way is left to choose."""
+        decision, kind = self.current_scene.decision, self.focus.trick
+        assert decision is not None
+        self.focus.set_trick(kind, die)
+        self.point_at(CHOICES, next(iter(trick_options(decision, kind, die))))
+        self.say("")
+
+    def _drop_trick(self) -> bool:
+        """Leave the trick that has begun, or go back to its dice."""
+        if not self.focus.trick:
+            return False
+        die = self.focus.trick_die
+        self.focus.set_trick(self.focus.trick if die is not None else "")
+        self.scene = None
+        scene = self.current_scene
+        target = ("die", die.colour, die.value) if die is not None else self.focus.cursors[CHOICES]
+        self.point_at(CHOICES, target if target in scene.options else next(iter(scene.options)))
+        self.say("")
+        return True
 
     def _other_die(self, digit: int) -> None:
         """A digit while choosing an action: another die instead, if this one was chosen."""
@@ -198,7 +286,7 @@ class TableController(TableFlow):
             self.say(reason)
 
     def decline(self) -> None:
-        if self._must_wait():
+        if self._must_wait() or self._is_too_early():
             return
         if self.answers.has_focus:
             self.say(self.answers.tick())
@@ -220,6 +308,8 @@ class TableController(TableFlow):
             self.say("")
         elif self.focus.message:
             self.say("")
+        elif self._drop_trick():
+            pass
         elif home not in ("", self.focus.panel):
             self.go_to_panel(home)
             self.redraw()
@@ -251,31 +341,75 @@ class TableController(TableFlow):
     def hint(self) -> None:
         """Mark the best choice and show its value; again, compare the best three."""
         scene = self.current_scene
-        if scene.decision is None:
-            self.say(why_not(scene, None))
-        elif self.match.is_waiting:
+        if self.match.is_waiting:
             self.say(str(words.WAITING))
         elif not self.match.setup.hints:
             self.say(str(hint_words.OFF))
+        elif scene.hand_down:
+            self.say(words.HINT_BETRAYS.format(key=self.front_end.key("hand")))
+        elif self._is_too_early():
+            pass
         elif scene.answer_list is not None:
             self.hints.show_list(answer_list_for(scene.view) or scene.answer_list, scene.names)
         else:
             self.hints.ask(scene)
 
     def hand(self) -> None:
-        """The player asked without a curtain confirms their presence and sees their hand."""
+        """The player asked without a curtain confirms their presence and sees their hand; again, it goes down."""
         scene = self.current_scene
-        if scene.decision is None:
-            self.say(why_not(scene, None))
+        if scene.decision is None and not scene.hand_down:
+            self._is_too_early()
+        elif self._may_sit_down(scene) and (scene.is_passed or scene.hand_down):
+            self._turn_hand_up(scene)
         elif self._may_sit_down(scene):
-            self.seating.seat(scene.asked)
-            if scene.compact and scene.home == CIVILIZATION:
-                self.go_to_panel(DISPLAY)  # a small table has no other place for the hand
-            self.say("")
+            self._turn_hand_down()
         elif not self.seating.has_hand(scene.asked):
             self.say(words.HAND_IS_EMPTY.format(player=scene.names[scene.asked]))
         else:
             self.say(str(words.HAND_LIES_OPEN))
+
+    def _turn_hand_up(self, scene: Scene) -> None:
+        """What waited for the hand goes on: an action, or a question that only the hand can answer."""
+        wanted = self.only_card[1].key if self.only_card is not None else self.wanted
+        has_begun = bool(scene.options)
+        self.seating.seat(scene.asked)
+        self.only_card, self.wanted, self.scene = None, "", None
+        if scene.compact and scene.home == CIVILIZATION:
+            self.go_to_panel(DISPLAY)  # a small table has no other place for the hand
+        if not has_begun:
+            self.question = None
+            self.redraw(self._begin_question())
+        self.say("")
+        if wanted in FROM_HAND:
+            self._begin_action(wanted)
+
+    def _turn_hand_down(self) -> None:
+        """Nothing that came from the hand stays in sight: no hint, no card under the cursor."""
+        decision = self.match.decision
+        assert decision is not None
+        hand = self.match.view(decision.player).civilizations[decision.player].hand or ()
+        if decision.card in hand:
+            self.say(words.PAYING_FROM_HAND.format(key=self.front_end.key("back")))
+            return
+        self.hints.forget()
+        self.seating.hide()
+        self.question = self.only_card = self.scene = None
+        for panel in self.focus.cursors:
+            self.focus.move_cursor(panel, None)
+        self.redraw(self._begin_question())
+        self.say("")
+
+    def _needs_hand(self, option: Option[Any]) -> bool:
+        known = self.seating.known
+        return isinstance(known, FaceDown) and known.needs_hand(option)
+
+    def _ask_for_hand(self, action: str) -> None:
+        self.say(self._look_first)
+        self.wanted = action
+
+    @property
+    def _look_first(self) -> str:
+        return words.LOOK_FIRST.format(key=self.front_end.key("hand"))
 
     def bot_pace(self) -> None:
         """The next pace of the bots; a bot that waited may play."""

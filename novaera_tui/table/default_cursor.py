@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from novaera_tui.play.match import Match
+from novaera_tui.play.face_down import Known
 from novaera_tui.table.scene import Scene, Target
 from rules import Decision, Option, View
 from rules.decisions import CardChoice, Colour
@@ -19,19 +19,20 @@ DAMAGING: Final = ("damage", "lose")
 """Questions that nobody should answer by mistake with their best card."""
 
 
-def default_target(scene: Scene, match: Match, plan: Sequence[tuple[str, str]] = ()) -> Target:
-    """The target to begin with: the next step of a plan, if there is one; in a list, the kind it would take most of."""
+def default_target(scene: Scene, known: Known, plan: Sequence[tuple[str, str]] = ()) -> Target | None:
+    """The target to begin with: the next step of a plan, if there is one; in a list, the kind it would take most of.
+    None if a hand that lies face down holds all options."""
     decision = scene.decision
     assert decision is not None
     if scene.answer_list is not None and scene.answer_list.purses:
         source, purse = next(iter(scene.answer_list.purses.items()))
         return ("count", source, purse.counts.index(max(purse.counts)))
-    plan = plan or safest_answer(match)
+    plan = plan or safest_answer(known)
     for target, option in scene.options.items():
         if (decision.kind, option.key) in plan:
             return target
     paid = (target for target, option in scene.options.items() if is_paid_by_die(scene, option.what))
-    return next(paid, next(iter(scene.options)))
+    return next(paid, next(iter(scene.options), None))
 
 
 def is_paid_by_die(scene: Scene, what: Any) -> bool:
@@ -46,15 +47,15 @@ def is_paid_by_die(scene: Scene, what: Any) -> bool:
     return any(price.die and price.affordable for price in ways)
 
 
-def safest_answer(match: Match) -> tuple[tuple[str, str], ...]:
+def safest_answer(known: Known) -> tuple[tuple[str, str], ...]:
     """The kind of the question, and the key of the answer that costs its player least, or others most; empty if any
     answer will do."""
-    decision = match.decision
+    decision = known.decision
     if decision is not None and decision.kind == "pick":
-        view = match.view(decision.player)
+        view = known.view(decision.player)
         kept = view.token_zone if view.token_owner == decision.player else NOBODY  # R0.7
         zones = sorted(decision.options, key=lambda option: option.what.number != kept)
-        peaceful = next((option for option in zones if not begins_war(match, option)), zones[0])
+        peaceful = next((option for option in zones if not begins_war(known, option)), zones[0])
         return () if peaceful is decision.options[0] else ((decision.kind, peaceful.key),)
     if decision is not None and decision.kind == "dark-age":
         least = min(decision.options, key=lambda option: (option.what.value, option.what.colour == BLACK))
@@ -64,7 +65,7 @@ def safest_answer(match: Match) -> tuple[tuple[str, str], ...]:
     # start-up time: 5 ms
     from novaera_tui.bots.weights import fitted_policy
 
-    view = match.view(decision.player)
+    view = known.view(decision.player)
     game = determinize(view, 1)
     assert game.decision is not None
     options = game.decision.options
@@ -94,8 +95,8 @@ def least_missed(view: View, player: Player, options: Options) -> Options:
     return options
 
 
-def begins_war(match: Match, option: Option[Any]) -> bool:
-    decision = match.decision
+def begins_war(known: Known, option: Option[Any]) -> bool:
+    decision = known.decision
     return decision is not None and any(
-        isinstance(event, CivilWarBegan) and event.player == decision.player for event in match.preview(option).events
+        isinstance(event, CivilWarBegan) and event.player == decision.player for event in known.preview(option).events
     )

@@ -11,6 +11,7 @@ from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.table.browsing import BrowsingController
 from novaera_tui.table.panels import CHOICES
 from novaera_tui.table.scene import Scene
+from novaera_tui.table.tricks import begun_trick
 from novaera_tui.words import hints as hint_words
 from rules import Decision, Option
 from rules.records import TupleRecord
@@ -60,6 +61,12 @@ class Hinting:
         if self.is_thinking:
             self.is_thinking = False
             self.bots.cancel_hint()
+
+    def forget(self) -> None:
+        """The hand has been turned down: a hint would tell of it."""
+        self.cancel()
+        self.hint, self.plan, self.choices = None, (), ()
+        self.table.focus.set_message("")
 
     def ask(self, scene: Scene) -> None:
         """Mark the best choice; asked again, compare the best three on a page."""
@@ -138,6 +145,9 @@ class Hinting:
         scene = table.build_scene()
         assert scene.decision is not None
         wanted = answer(plan, scene.decision)
+        if scene.decision.kind == "die":
+            table.focus.set_trick(*begun_trick(scene.decision, wanted))
+            scene = table.build_scene()
         best = next((target for target, option in scene.options.items() if option.key == wanted.key), None)
         if best is None:
             return

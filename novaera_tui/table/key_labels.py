@@ -15,7 +15,6 @@ SELECT_DIE: Final = plazy("brief", "select a die")
 SELECT_COLUMN: Final = plazy("brief", "select a column")
 SELECT_HAND_CARD: Final = plazy("brief", "a hand card")
 SELECT: Final = plazy("brief", "select")
-USE_A_CARD: Final = plazy("brief", "use a card")
 ACTION_LETTERS: Final = plazy("brief", "letters")
 ACTION_LABEL: Final = plazy("brief", "action")
 
@@ -67,7 +66,7 @@ def key_labels_now(scene: Scene) -> list[KeyLabel]:
     if decision.kind in ("pick", "token"):
         return digits(scene, SELECT_ZONE, "zone")
     if decision.kind == "die":
-        return digits(scene, SELECT_DIE, "die") + all_keys(scene, USE_A_CARD, "menu")
+        return digits(scene, SELECT_DIE, "die") + all_keys(scene, SELECT, "menu")
     if scene.chooses_card:
         return digits(scene, SELECT_COLUMN) + working(scene, scene.letters, SELECT_HAND_CARD)
     if decision.kind == "action":

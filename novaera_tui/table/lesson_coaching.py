@@ -12,8 +12,6 @@ from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.lessons import LessonAdvice
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.tutorial.tips import Tips
-from novaera_tui.words.tutorial import LOOK_FIRST
-from novaera_tui.words.zone_words import Part
 
 
 class TipsCoach(Coach):
@@ -82,7 +80,5 @@ class LessonCoach(Coach):
         """While there is something to read or to look at, Enter does nothing at the table."""
         if told.mood == "hint":
             return told
-        if self.lesson.is_read:
-            return SILENCE
         is_for_looking = self.lesson.step is not None and self.lesson.step.look
-        return Outcome("news", (Part(str(LOOK_FIRST)),)) if is_for_looking and told.mood == "will" else told
+        return SILENCE if self.lesson.is_read or (is_for_looking and told.mood == "will") else told

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rich.style import Style
 
-from novaera_tui.keys import HAND_LETTERS, Keymap
+from novaera_tui.keys import HAND_LETTERS, TRICK_KEYS, Keymap
 from novaera_tui.palette import Palette
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.change_marks import ChangeMarks
@@ -85,6 +85,18 @@ class Outcome(TupleRecord):
     """Advice, as the lines of a table."""
 
 
+class Trick(TupleRecord):
+    """Something that cards can do to dice before one is spent."""
+
+    key: str
+    """The letter that begins it."""
+    words: str
+    cards: tuple[CardNumber, ...]
+    """The cards that allow it."""
+    targets: tuple[Target, ...]
+    """The dice that it can change, or the lines of a menu."""
+
+
 AWAY, FREE, BOT_PLAYS = "away", "free", "bot"
 """Remarks on a seat: its owner is away; it has none yet; a bot plays in the owner's place."""
 SILENCE: Final = Outcome("news", ())
@@ -109,6 +121,12 @@ class Scene:
     """Cards that the zone or the die at the cursor can pay for."""
     lit_zone: int | None = None
     """That zone."""
+    hand_down: int = 0
+    """The number of cards in the asked player's hand while it lies face down; 0 if it does not."""
+    trick: Trick | None = None
+    """The trick with dice that has begun: the options are the dice that it can change, or its ways."""
+    trick_keys: Mapping[str, str] = field(default_factory=TRICK_KEYS.copy)
+    """The letters that begin tricks, by their kind."""
     cursors: dict[str, Target | None] = field(default_factory=dict)
     """The target under each panel's cursor."""
     panel: str = "choices"
@@ -214,12 +232,13 @@ class Scene:
             return None
         view, player = self.view, self.decision.player
         limit = picking_limit(view.civilizations[player].working)
-        return Asked(self.decision, self.names, view.cards, self.die, view.agenda, limit, spends_first(view, player))
+        first, trick = spends_first(view, player), "" if self.trick is None else self.trick.words
+        return Asked(self.decision, self.names, view.cards, self.die, view.agenda, limit, first, trick)
 
     @property
     def circumstances(self) -> Circumstances:
         """The facts that the words of the actions need."""
-        return Circumstances(self.view, self.mine, self.die, self.reach, self.palette.glyphs.to)
+        return Circumstances(self.view, self.mine, self.die, self.reach, self.palette.glyphs.to, self.hand_down)
 
     def remark(self, seat: int) -> str:
         return self.remarks[seat] if self.remarks else ""
@@ -231,6 +250,10 @@ class Scene:
     def seat_block(self, seat: int) -> Style:
         """The same on their turn: a block."""
         return self.palette.seat_block(self.seat_colours[seat] if self.seat_colours else "")
+
+    def option_target(self, option: Option[Any]) -> Target:
+        """The place of an option on the table."""
+        return next(target for target, other in self.options.items() if other is option)
 
     def option_at(self, panel: str) -> Option[Any] | None:
         """The option at a panel's cursor."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from novaera_tui.keys import TRICK_KEYS
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.match import Match
 from novaera_tui.table.front_end import FrontEnd
 from novaera_tui.table.panels import CHOICES, CIVILIZATION
 from novaera_tui.table.scene import AWAY, BOT_PLAYS, FREE, Scene, target_of, targets_of
 from novaera_tui.table.table_focus import TableFocus
+from novaera_tui.table.tricks import trick_options, tricks
 from rules import Decision, View
 from rules.decisions import CardChoice
 from rules.forecast import NOW, reach, zone_reach
@@ -33,6 +35,7 @@ def build_scene(match: Match, view: View, front_end: FrontEnd, focus: TableFocus
         compact=front_end.is_compact,
         letters=front_end.hand_keys,
         key=front_end.key,
+        trick_keys={kind: front_end.key(f"trick.{kind}") for kind in TRICK_KEYS},
         seat_colours=tuple(seat.colour for seat in match.setup.seats),
         remarks=tuple(remark_on(match, seat) for seat in range(match.seats)) if match.elsewhere else (),
         unsaved=bool(match.trouble),
@@ -40,8 +43,9 @@ def build_scene(match: Match, view: View, front_end: FrontEnd, focus: TableFocus
     )
 
 
-def add_decision(scene: Scene, decision: Decision, answer_list: AnswerList | None) -> None:
-    """Add the question, the places of its options on the table, and the cards within reach."""
+def add_decision(scene: Scene, decision: Decision, answer_list: AnswerList | None, focus: TableFocus) -> None:
+    """Add the question, the places of its options on the table, and the cards within reach. Tricks with dice have no
+    place until one has begun."""
     view = scene.view
     scene.decision = decision
     scene.answer_list = answer_list
@@ -49,6 +53,11 @@ def add_decision(scene: Scene, decision: Decision, answer_list: AnswerList | Non
         scene.options = dict.fromkeys(targets_of(answer_list), decision.options[0])
     else:
         scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
+    if decision.kind == "die" and focus.trick:
+        scene.trick = tricks(scene)[focus.trick]
+        scene.options = trick_options(decision, focus.trick, focus.trick_die)
+    elif decision.kind == "die":
+        scene.options = {target: option for target, option in scene.options.items() if target[0] == "die"}
     point_at_die(scene)
     if scene.home == CIVILIZATION:
         what = decision.options[0].what

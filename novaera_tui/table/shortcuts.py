@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from novaera_tui.table.scene import Scene, Target
-from rules.kinds import DICE_PER_ZONE
 
 DIGITS: Final = tuple("123456789")
 
@@ -25,8 +24,8 @@ def shortcuts(scene: Scene) -> dict[str, Target]:
         dice: dict[str, Target] = {
             str(number): ("die", die.colour, die.value) for die, number in zip(mine.dice, mine.numbers, strict=True)
         }
-        tricks = [target for target in options if target[0] != "die"]
-        return dice | through(tricks, (*DIGITS[DICE_PER_ZONE:], *scene.letters))
+        ways = [target for target in options if target[0] != "die"]
+        return through(ways, (*DIGITS, *scene.letters)) if ways else dice
     if scene.chooses_card:
         hand = (view.civilizations[view.player].hand if view.player is not None else ()) or ()
         columns: dict[str, Target] = {

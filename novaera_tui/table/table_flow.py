@@ -21,7 +21,9 @@ from novaera_tui.table.page_queue import PageQueue
 from novaera_tui.table.scene import TURN_BEGINS, Outcome, Scene, Target
 from novaera_tui.table.scene_builder import add_decision, build_scene, point_at_die
 from novaera_tui.table.table_prompt import TablePrompt
+from novaera_tui.words import answers as words
 from novaera_tui.words.pages import LIFT, LIFT_EMPTY, SINCE, SO_FAR
+from novaera_tui.words.zone_words import Part
 from rules import IllegalChoice, Option
 from rules.events import PositionJumped
 from rules.kinds import NOBODY
@@ -36,7 +38,7 @@ class TableFlow(BrowsingController):
         self.coach = coach or Coach()
         self.enter_guard = front_end.enter_guard
         self.seating = Seating(match)
-        self.batch_answers = BatchAnswers(match)
+        self.batch_answers = BatchAnswers(match, self.seating)
         self.answers = AnswerListEditor(self.focus, front_end)
         self.hints = Hinting(self, bots)
         self.prompt = TablePrompt(match, front_end, self.focus, self.seating, self.story_log)
@@ -49,6 +51,10 @@ class TableFlow(BrowsingController):
         """The same when somebody last let the bots go on, where they play step by step."""
         self.only_card: tuple[Target, Option[Any]] | None = None
         """The one card that an action can take, and the action."""
+        self.wanted = ""
+        """The action that waits for its player to look at their hand."""
+        self.has_missed_keys = False
+        """Keys were pressed that could choose nothing yet; their player has not been told."""
         self.refused = ""
         """The answer to a key that named a card which cannot be chosen."""
         self.count_misled = -1
@@ -178,13 +184,15 @@ class TableFlow(BrowsingController):
             return self.build_scene()
         self.hints.cancel()
         self.only_card = None
+        self.wanted = ""
+        self.focus.set_trick("")
         self.answers.answer_list = self.batch_answers.open_list
         scene = self.build_scene()
         if scene.decision is None:
             return scene
         self.question, self.is_looking_around = question, False
         self.hints.new_question(question, scene.decision)
-        self.focus.move_to(scene.home, default_target(scene, self.match, self.hints.plan))
+        self.focus.move_to(scene.home, default_target(scene, self.seating.known, self.hints.plan))
         self.front_end.focus_panel(scene.home)
         scene.panel = scene.home
         point_at_die(scene)
@@ -194,11 +202,15 @@ class TableFlow(BrowsingController):
     def _question_now(self) -> object:
         return self.match.choice_count(), self.match.decision
 
-    def choose(self, option: Option[Any], then: Callable[[], object] | None = None) -> None:
-        """Make a choice, go on, and do the rest of the key's work."""
-        self.hints.chosen(self.match.decision, option.key)
+    def choose(self, option: Option[Any], then: Callable[[], object] | None = None, *, by_itself: bool = False) -> None:
+        """Make a choice, go on, and do the rest of the key's work. What follows by itself is undone with the choice
+        before it."""
+        decision = self.match.decision
+        self.hints.chosen(decision, option.key)
+        if decision is not None and self.match.is_here(decision.player):
+            self.has_missed_keys = False
         try:
-            self.match.choose(option)
+            self.match.choose(option, by_itself)
         except IllegalChoice as problem:
             self.say(error_text(problem))
             return
@@ -247,7 +259,12 @@ class TableFlow(BrowsingController):
             return scene
         if self.match.is_waiting and self.question != self._question_now:
             return scene  # a list answers this question, and nobody has to
-        add_decision(scene, decision, self.answers.answer_list)
+        if self.seating.is_face_down:
+            scene.hand_down = scene.view.civilizations[decision.player].hand_size
+        asked = self.seating.known.decision
+        if asked is None:
+            return scene  # it names a card of a hand that lies face down
+        add_decision(scene, asked, self.answers.answer_list, self.focus)
         if self.only_card is not None and decision.kind == "action":
             target, option = self.only_card
             scene.options[target] = option
@@ -278,7 +295,16 @@ class TableFlow(BrowsingController):
         scene.idle = frozenset(key for key, is_idle in idle.items() if is_idle)
 
     def reply(self) -> Outcome:
-        return self.prompt.reply(super().reply())
+        told = self.prompt.reply(super().reply())
+        decision = self.match.decision
+        if not self.has_missed_keys or decision is None or not self.match.is_here(decision.player):
+            return told
+        return Outcome(told.mood if told.parts else "blocked", (*told.parts, Part(str(words.NOT_USED))))
+
+    def say(self, words: str) -> None:
+        """Any key after it has read that others were not used."""
+        self.has_missed_keys = False
+        super().say(words)
 
     def outcome(self, scene: Scene) -> Outcome:
         return self.coach.outcome(self.prompt.outcome(scene, self.is_bot_held, self.hints.is_thinking))
@@ -300,8 +326,11 @@ class TableFlow(BrowsingController):
         return last.is_step and last.player == decision.player and kind in ("", last.kind)
 
     def _can_step_back(self, scene: Scene) -> bool:
-        return self.hints.is_thinking or scene.home not in ("", self.focus.panel) or self.last_step_was()
+        is_away = scene.home not in ("", self.focus.panel)
+        return self.hints.is_thinking or bool(self.focus.trick) or is_away or self.last_step_was()
 
     def _may_sit_down(self, scene: Scene) -> bool:
-        """Is somebody asked without a curtain who has a hand to see?"""
+        """Is somebody asked without a curtain who has a hand to see, or to turn up or down?"""
+        if self.seating.shares_table and scene.asked != NOBODY and self.match.is_here(scene.asked):
+            return self.seating.has_hand(scene.asked)
         return scene.is_passed and self.seating.has_hand(scene.asked)

@@ -45,7 +45,7 @@ class BoardShown(TupleRecord):
 
 
 class AnswerListChanged(TupleRecord):
-    """Something in the open answer list has been changed."""
+    """Something in the open answer list has been changed, or a trick with dice has begun or ended."""
 
 
 class MessageChanged(TupleRecord):
@@ -57,7 +57,18 @@ class MessageChanged(TupleRecord):
 class TableFocus(Publisher):
     """Cursors, the focused panel, and the message to the player at the keyboard."""
 
-    __slots__ = ("board", "cursors", "die_or_zone", "hint", "message", "panel", "status", "viewer")
+    __slots__ = (
+        "board",
+        "cursors",
+        "die_or_zone",
+        "hint",
+        "message",
+        "panel",
+        "status",
+        "trick",
+        "trick_die",
+        "viewer",
+    )
 
     def __init__(self, panels: tuple[str, ...]) -> None:
         super().__init__()
@@ -71,6 +82,10 @@ class TableFocus(Publisher):
         """The answer to the last key."""
         self.hint: tuple[tuple[str, ...], ...] = ()
         """The message as rows of cells, if it is a hint."""
+        self.trick = ""
+        """The kind of the trick with dice that has begun, if one has."""
+        self.trick_die: Die | None = None
+        """Its die, if only the way is left to choose."""
         self.status = ""
         """A replay's line about where it is."""
 
@@ -110,6 +125,11 @@ class TableFocus(Publisher):
         self._set("viewer", viewer, ViewerChanged)
         self._set("die_or_zone", die_or_zone, PointedAt)
         self._set("board", board, BoardShown)
+
+    def set_trick(self, kind: str, die: Die | None = None) -> None:
+        if (kind, die) != (self.trick, self.trick_die):
+            self.trick, self.trick_die = kind, die
+            self.publish([AnswerListChanged()])
 
     def change_answer_list(self) -> None:
         self.publish([AnswerListChanged()])

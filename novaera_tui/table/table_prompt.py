@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from novaera_tui.messages import pgettext
 from novaera_tui.play.answer_list_words import answer_list_outcome
+from novaera_tui.play.face_down import FROM_HAND, FaceDown
 from novaera_tui.play.match import Match
 from novaera_tui.play.seating import Seating
 from novaera_tui.play.story_log import StoryLog
@@ -10,6 +12,7 @@ from novaera_tui.table.front_end import FrontEnd
 from novaera_tui.table.objections import rule_of, shown_rule, why_not
 from novaera_tui.table.scene import SILENCE, TURN_BEGINS, Outcome, Scene
 from novaera_tui.table.table_focus import TableFocus
+from novaera_tui.table.tricks import leaves_way_open
 from novaera_tui.table.turn_steps import is_step
 from novaera_tui.words import answers as words
 from novaera_tui.words.consequences import consequences
@@ -57,6 +60,9 @@ class TablePrompt:
             return self._hint_outcome(scene, is_thinking)
         if is_bot_held:
             return Outcome("will", (Part(BOT_GOES_ON.format(player=scene.names[scene.asked])),))
+        known = self.seating.known
+        if scene.hand_down and (scene.decision is None or not scene.options) and not focus.message:
+            return self.look_first()
         if scene.decision is None or (focus.message and target not in scene.options):
             return SILENCE
         if focus.panel != scene.home and target not in scene.options:
@@ -68,8 +74,17 @@ class TablePrompt:
         if scene.answer_list is not None:
             return Outcome("will", answer_list_outcome(scene.answer_list, teller))
         option = scene.options[target]
-        parts = consequences(scene.view, scene.decision, option, *self.match.preview(option), teller)
+        if isinstance(known, FaceDown) and known.needs_hand(option):
+            return self.look_first()
+        if leaves_way_open(scene, option):
+            return Outcome("will", (Part(pgettext("brief", "then choose how")),))
+        parts = consequences(scene.view, scene.decision, option, *known.preview(option), teller)
+        if scene.hand_down and (scene.decision.kind in FROM_HAND or option.key in FROM_HAND):
+            parts = (*parts, Part(pgettext("brief", "{key} adds your hand", key=self.front_end.key("hand")), "quiet"))
         return Outcome("will", parts)
+
+    def look_first(self) -> Outcome:
+        return Outcome("news", (Part(words.LOOK_FIRST.format(key=self.front_end.key("hand"))),))
 
     def _hint_outcome(self, scene: Scene, is_thinking: bool) -> Outcome:
         """The hint, and what Enter does at the cursor that it has moved."""
@@ -77,7 +92,7 @@ class TablePrompt:
         lines = [tuple(map(Part, choice)), *(tuple(Part(words, "quiet") for words in line) for line in others)]
         option = scene.option_at(self.focus.panel)
         if not is_thinking and option is not None and scene.answer_list is None:
-            enter = (words.BEGINS_IT if is_step(self.match, option) else words.TAKES_IT).format(
+            enter = (words.BEGINS_IT if is_step(self.seating.known, option) else words.TAKES_IT).format(
                 key=self.front_end.key("confirm")
             )
             lines[-1] = (*lines[-1][:1], Part(enter), *lines[-1][1:])

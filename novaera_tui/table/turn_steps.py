@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from novaera_tui.play.match import Match
+from novaera_tui.play.face_down import Known
 from novaera_tui.table.scene import Scene, Target
 from rules import Die, Option
 from rules.decisions import DieChange
@@ -17,11 +17,11 @@ CARD_STEPS: Final = (*CARD_ACTIONS, "repair")
 ARRIVALS: Final = (CardDeveloped, PersonalityEnlisted, TerritoryExpanded, CardResearched)
 
 
-def is_step(match: Match, option: Option[Any]) -> bool:
+def is_step(known: Known, option: Option[Any]) -> bool:
     """Would nothing happen yet? A reroll has no preview either, but is more than a step."""
     if isinstance(option.what, DieChange) and option.what.by == "reroll":
         return False
-    return all(isinstance(event, PlayerAsked) for event in match.preview(option).events)
+    return all(isinstance(event, PlayerAsked) for event in known.preview(option).events)
 
 
 def only_die(scene: Scene) -> Die | None:
@@ -29,10 +29,10 @@ def only_die(scene: Scene) -> Die | None:
     return dice[0] if len(dice) == 1 else None
 
 
-def only_card_of(match: Match, scene: Scene, target: Target) -> CardNumber:
+def only_card_of(known: Known, scene: Scene, target: Target) -> CardNumber:
     """The card that an action would take without asking, because there is no other."""
     option = scene.options.get(target)
-    events = match.preview(option).events if option is not None else []
+    events = known.preview(option).events if option is not None else []
     if option is None or (events and getattr(events[0], "kind", "") == option.key):
         return NO_CARD
     for event in events:

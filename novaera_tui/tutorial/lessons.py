@@ -16,6 +16,20 @@ PUPIL: Final = Player(0)
 """The learner's seat."""
 YOU: Final = "Ada"
 """The learner's name in lessons."""
+LIGHTS: Final = (
+    "display",
+    "people",
+    "hand",
+    "zones",
+    "tracks",
+    "dice",
+    "actions",
+    "boards",
+    "mine",
+    "prompt",
+    "keys",
+)
+"""Parts of the table that a step can light up while it talks about them."""
 
 
 def player_names() -> tuple[str, str]:
@@ -38,6 +52,8 @@ class LessonStep(Record):
     """Reply to success."""
     solution: tuple[str, ...] = ()
     """Option keys that lead to the goal."""
+    lights: tuple[str, ...] = ()
+    """Parts of the table it talks about, from `LIGHTS`."""
 
     @property
     def look(self) -> str:

@@ -9,7 +9,7 @@ from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext
 from novaera_tui.tutorial.goals import GoalError, LessonGoal, parse_goal
 from novaera_tui.tutorial.inserts import InsertError, with_inserts
-from novaera_tui.tutorial.lessons import PUPIL, Lesson, LessonCourse, LessonStep, Tip, player_names
+from novaera_tui.tutorial.lessons import LIGHTS, PUPIL, Lesson, LessonCourse, LessonStep, Tip, player_names
 from novaera_tui.tutorial.positions import LayoutError, position_data
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.rules_text import load_rules
@@ -26,7 +26,7 @@ SHIPPED_COURSE: Final = Path(__file__).parent.parent / "lessons.yaml"
 LARGEST_COURSE: Final = 1_000_000
 """Bytes; no course needs more."""
 LESSON_FIELDS: Final = ("id", "title", "about", "rules", "position", "rival", "steps", "last")
-STEP_FIELDS: Final = ("say", "do", "done", "otherwise", "praise", "solution")
+STEP_FIELDS: Final = ("say", "do", "done", "otherwise", "praise", "solution", "light")
 TIP_FIELDS: Final = ("id", "when", "say")
 
 
@@ -152,7 +152,13 @@ class CourseReader:
                     raise self.wrong(gettext("a step with 'done' also needs '{field}'.", field=field))
         solution = self.words(found, "solution", True)
         optional = {field: self.text(found, field, True) for field in ("do", "otherwise", "praise")}
-        return LessonStep(self.text(found, "say"), goals=goals, solution=solution, **optional)
+        lights = self.words(found, "light", True)
+        if (dark := next((part for part in lights if part not in LIGHTS), None)) is not None:
+            raise self.wrong(
+                gettext("light: there is no part {part}; known: {known}.", part=quoted(dark), known=", ".join(LIGHTS)),
+                found.lines["light"],
+            )
+        return LessonStep(self.text(found, "say"), goals=goals, solution=solution, lights=lights, **optional)
 
     def tip(self, found: Located, place: int) -> Tip:
         self.begin(found, gettext("tip {name}", name=quoted(found.get("id") or place)), TIP_FIELDS)

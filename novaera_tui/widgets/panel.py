@@ -85,6 +85,10 @@ class Panel(Widget):
             self.dirty = False
             self.refresh()
 
+    def clear(self) -> None:
+        """The table has no room for this panel now: it keeps nothing of what it showed."""
+        self.lines, self.drawing, self.dirty = [], Drawing(), True
+
     def composed(self, scene: Scene, placed: Placed) -> list[Line]:
         """The visible lines, with the cursor laid over them."""
         self.drawing = self.draw(scene, placed)

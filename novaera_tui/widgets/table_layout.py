@@ -25,15 +25,20 @@ class TableLayout(Layout):
         self.size = Size(0, 0)
         self.prompt = 0
         """The most lines that the prompt has needed for this question."""
+        self.fold = 0
+        """What has folded in this turn."""
 
     def draw(self, scene: Scene, size: Size) -> TableDrawing:
-        """The table of this scene. The prompt keeps its height until another question is asked."""
+        """The table of this scene. The prompt keeps its height until another question is asked, and what has folded
+        unfolds in another turn."""
         last = self.scene
-        if last is None or (last.decision, last.asked) != (scene.decision, scene.asked) or size != self.size:
+        if last is None or size != self.size or turn_of(last) != turn_of(scene):
+            self.prompt = self.fold = 0
+        elif last.decision != scene.decision:
             self.prompt = 0
         self.scene, self.size = scene, size
-        self.table = draw_table(scene, size.width, size.height, self.prompt)
-        self.prompt = max(self.prompt, self.table.prompt)
+        self.table = draw_table(scene, size.width, size.height, self.prompt, self.fold)
+        self.prompt, self.fold = max(self.prompt, self.table.prompt), self.table.fold
         return self.table
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
@@ -45,3 +50,9 @@ class TableLayout(Layout):
             for child in children
             if child.id is not None and child.id in regions
         ]
+
+
+def turn_of(scene: Scene) -> tuple[object, ...]:
+    """The player, the phase and the number of dice that they still have."""
+    view = scene.view
+    return scene.asked, view.era, view.round, view.phase, view.player, len(view.civilizations[scene.mine].dice)

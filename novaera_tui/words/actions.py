@@ -26,6 +26,8 @@ class Circumstances(TupleRecord):
     reach: dict[CardNumber, str]
     to: str
     """The sign between before and after."""
+    hand_down: int = 0
+    """The cards in the player's hand, if it lies face down: perhaps they are within reach, too."""
 
     @property
     def is_black(self) -> bool:
@@ -78,12 +80,19 @@ class ActionWords(TupleRecord):
     """Is an event the outcome of the action, so that one sentence tells both?"""
 
 
-def within_reach(number: int) -> str:
+def within_reach(now: Circumstances, territories: bool) -> str:
+    number = now.within_reach(territories)
+    if now.hand_down:
+        return pgettext("brief", "{number} open, and your hand", number=number)
     return pgettext("brief", "{number} within reach", number=number)
 
 
+def reach_note(now: Circumstances, territories: bool) -> str:
+    return "" if now.hand_down else str(now.within_reach(territories))
+
+
 def cannot_develop(now: Circumstances) -> str:
-    return "" if now.within_reach(False) else pgettext("brief", "nothing within reach")
+    return "" if now.within_reach(False) or now.hand_down else pgettext("brief", "nothing within reach")
 
 
 def why_not_develop(now: Circumstances) -> str:
@@ -119,7 +128,7 @@ def calms(now: Circumstances) -> str:
 def cannot_expand(now: Circumstances) -> str:
     if now.view.era == 1:
         return pgettext("brief", "from Era II on")
-    return "" if now.within_reach(True) else pgettext("brief", "needs not met")
+    return "" if now.within_reach(True) or now.hand_down else pgettext("brief", "needs not met")
 
 
 def why_not_expand(now: Circumstances) -> str:
@@ -138,8 +147,8 @@ ACTION_WORDS: Final = {
         plazy("action", "develop"),
         lazy("Develop a technology from the Display or your hand."),
         cannot_develop,
-        lambda now: within_reach(now.within_reach(False)),
-        lambda now: str(now.within_reach(False)),
+        lambda now: within_reach(now, False),
+        lambda now: reach_note(now, False),
         why_not_develop,
         lazy("{player} spent {die} to develop a technology."),
         lazy("{player} chose to develop a technology"),
@@ -174,8 +183,8 @@ ACTION_WORDS: Final = {
         plazy("action", "expand"),
         lazy("Expand into a territory (from Era II on)."),
         cannot_expand,
-        lambda now: within_reach(now.within_reach(True)),
-        lambda now: str(now.within_reach(True)) if now.view.era > 1 else "",
+        lambda now: within_reach(now, True),
+        lambda now: reach_note(now, True) if now.view.era > 1 else "",
         why_not_expand,
         lazy("{player} spent {die} to expand."),
         lazy("{player} chose to expand"),

@@ -50,6 +50,8 @@ ESSENTIAL_KEYS: Final = (
 FURTHER: Final = lazy("Further down:")
 OTHER_PLACES: Final = lazy("Everywhere else")
 SIGNS: Final = lazy("Signs and abbreviations")
+SIGNS_IN_SIGHT: Final = lazy("Signs on the table now")
+OTHER_SIGNS: Final = lazy("Other signs and abbreviations")
 RUNS_OF_KEYS: Final = {
     "pick.1": (lazy("1 to 9"), lazy("Go to the choice with this number; Enter confirms. In a list: set the amount.")),
     "card.1": (lazy("A B C ..."), lazy("Go to the card in your hand with this letter.")),
@@ -73,6 +75,7 @@ LOOKS: Final = (
         plazy("sign", "scoring"),
         lazy('Scoring, at the end of every Era; "if only you": nothing if a rival meets it too'),
     ),
+    (plazy("sign", "1   1(3)"), lazy("victory points when you play the card; in brackets: at low Unrest")),
     (plazy("sign", "M/K4   MK4"), lazy("costs 4 of either kind, not mixed")),
     (plazy("sign", "cards 2M"), lazy("two working military cards in play")),
     (plazy("sign", "M card"), lazy("a working military technology")),
@@ -91,9 +94,9 @@ OTHER_KINDS: Final = lazy("territories, personalities, black dice")
 DIE_HELP: Final = lazy("a yellow six; before a card's name: an economic card that costs 6")
 AMOUNT: Final = lazy("six economic resources; the amount comes first, so they do not look like dice")
 GLYPHS: Final = (
-    ("now", lazy("available with this die")),
+    ("payable", lazy("can be paid for: with this die, or with the dice of the zone under the cursor")),
     ("other_die", lazy("available with another of your dice")),
-    ("blocked", lazy("available, but not for you now; the prompt says why")),
+    ("blocked", lazy("nothing; before a card: not for you now, and the prompt says why")),
     ("new", lazy("new since your last turn: in play, or now the bottom card of its column")),
     (
         "to",
@@ -106,6 +109,7 @@ GLYPHS: Final = (
     ("cheaper", lazy("costs you less than printed")),
     ("war", lazy("the Civil War, at the end of the Unrest track; the Unrest Zone before it is shaded")),
     ("first", lazy("the first player")),
+    ("card_back", lazy("a card in a hand that lies face down")),
 )
 """Glyphs of the palette and their meanings."""
 KEY_NAMES: Final = lazy("Names for key files")

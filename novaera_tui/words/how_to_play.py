@@ -25,13 +25,16 @@ ROUND: Final = (
 WATCH_OUT_TITLE: Final = lazy("Watch out")
 WATCH_OUT: Final = (
     (lazy("Unrest"), lazy("From 7 on, dice lose 1. At 10, Civil War damages cards.")),
-    (lazy("Dark Age"), lazy("Black at 10: each round, drop a die; the rest lose 1.")),
+    (
+        lazy("Dark Age"),
+        lazy(
+            "It begins with black at 10. In each round left in the Era, give up a die before spending; "
+            "the others lose 1."
+        ),
+    ),
     (lazy("Wrong colour"), lazy("A die of another colour pays 0: resources pay it all.")),
     (lazy("Personalities"), lazy("They cost Unrest or a black die, and stay for one Era.")),
-    (
-        lazy("Obsolete cards"),
-        lazy("From Era II on, new cards retire old ones, in hands too. Retiring your own working card: 1 VP."),
-    ),
+    (lazy("Obsolete cards"), lazy("From Era II on, new cards retire old ones, in hands too.")),
     (lazy("Evolutions"), lazy("New Eras bring them to your hand. Pay to play them.")),
 )
 MAIN_KEYS: Final = lazy(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from novaera_tui.messages import gettext, pgettext, plazy
+from novaera_tui.messages import MessageTable, gettext, pgettext, plazy
 from novaera_tui.words.effects import short_effect
 from novaera_tui.words.names import TRACK_TITLES, amount_of, card_name, die_label, die_letter
 from rules import Decision, Die, Option, View
@@ -26,6 +26,15 @@ YOU_HAVE: Final = (
     plazy("brief", "economic (you have {amount})"),
     plazy("brief", "knowledge (you have {amount})"),
 )
+TRICK_WORDS: Final = MessageTable(
+    {
+        "reroll": plazy("brief", "roll one again"),
+        "flip": plazy("brief", "flip one"),
+        "swap": plazy("brief", "swap one"),
+        "use": plazy("brief", "use a card"),
+    }
+)
+"""By the kind of trick."""
 DICE_ZONES: Final = plazy("heading", "Dice Zones")
 ZONES_NOTE: Final = plazy("brief", "take one; each shows where disasters move if it is left")
 FROM_TOP: Final = plazy("brief", "from top to bottom")

@@ -48,6 +48,8 @@ class Asked(TupleRecord):
     """The sum above which dice raise the asked player's Unrest."""
     picked_last: bool = False
     """R2.2: the last to pick spends first."""
+    trick: str = ""
+    """The trick with dice that has begun."""
 
     @property
     def about(self) -> Any:
@@ -86,6 +88,8 @@ def asks(message: Message) -> PromptWords:
 
 
 def spending(asked: Asked) -> str:
+    if asked.trick:
+        return gettext("{trick}: which one?", trick=asked.trick)
     if asked.picked_last:
         return gettext("choose a die to spend (the last to pick spends first)")
     return gettext("choose a die to spend")

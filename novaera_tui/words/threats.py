@@ -29,8 +29,10 @@ NOTHING_TO_DAMAGE: Final = lazy("nothing to damage")
 NOBODY_HIT: Final = lazy("nobody has anything to damage")
 TITLE: Final = lazy("Threats")
 DISASTERS_TITLE: Final = lazy("Disasters")
-DISASTER_WORDS: Final = lazy("at 10 they strike when all dice are spent, then restart at 0")
-DARK_AGE_WORDS: Final = lazy("at 10, all give up a die each round, and the rest drop by 1")
+DISASTER_WORDS: Final = lazy("At 10 they strike when all dice are spent, then restart at 0.")
+DARK_AGE_WORDS: Final = lazy(
+    "At 10, everybody gives up a die and lowers the others by 1, before spending, in each round left in the Era."
+)
 SAFE_LABEL: Final = lazy("safe:")
 DAMAGED_LABEL: Final = lazy("damaged:")
 INTO_PAST: Final = MessageList(

@@ -1,0 +1,139 @@
+"""The cards on a large table: columns that overlap, the last card lying open; personalities and hand side by side."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from novaera_tui.draw.cards import (
+    BRIEF,
+    IN_FULL,
+    TITLE_ONLY,
+    ListedCard,
+    block_words,
+    card_block,
+    covered_title,
+    title_fits,
+)
+from novaera_tui.draw.display import OPEN_CARDS, PEOPLE, add_names, hand_down_words, hand_seat, listed, put_backs
+from novaera_tui.draw.drawing import Drawing
+from novaera_tui.draw.folds import BOARDS_FOLD, HAND_FOLDS, LOOSE, PEOPLE_FOLD
+from novaera_tui.draw.headings import add_heading
+from novaera_tui.draw.text import Line, Row, side_by_side
+from novaera_tui.messages import gettext, lazy, pgettext
+from novaera_tui.table.panels import DISPLAY
+from novaera_tui.table.scene import Scene
+from rules.kinds import NOBODY, Cards
+
+WHO_ENLISTS: Final = lazy("a black die enlists; any other raises Unrest by the cost")
+PEOPLE_WIDTH: Final = 28
+"""Cells of a personality or a hand card, at least."""
+MOST_ACROSS: Final = 4
+
+
+def draw_card_blocks(scene: Scene, width: int, fold: int) -> Drawing:
+    """A large table: the columns, then personalities and hand as blocks side by side."""
+    drawing = Drawing()
+    if scene.is_about_own:
+        return drawing
+    length = IN_FULL if fold <= LOOSE else BRIEF
+    put_columns(drawing, scene, width, length)
+    people = scene.view.personalities
+    is_asked = scene.decision is not None and scene.decision.kind == "enlist"
+    heading = add_heading(Row(), scene, "people", str(PEOPLE))
+    if people and fold >= BOARDS_FOLD and not is_asked:
+        add_names(drawing, scene, people, width, heading.add(" ", scene.palette.ink))
+    elif people:
+        drawing.lines.append(heading.add(f" {WHO_ENLISTS}", scene.palette.quiet).line(width, scene.palette.ink))
+        put_blocks(drawing, scene, people, width, TITLE_ONLY if fold >= PEOPLE_FOLD and not is_asked else length)
+    put_hand_blocks(drawing, scene, width, fold)
+    return drawing
+
+
+def put_columns(drawing: Drawing, scene: Scene, width: int, length: int) -> None:
+    view, palette = scene.view, scene.palette
+    heading = add_heading(Row(), scene, "display", str(OPEN_CARDS), gettext("the lowest card of a column can be had"))
+    if scene.lit_zone is not None:
+        note = pgettext("brief", "{sign} zone {number} can pay", sign=palette.glyphs.payable, number=scene.lit_zone + 1)
+        heading.add(f"   {note}", palette.quiet)
+    drawing.lines.append(heading.line(width, palette.ink))
+    if not view.available():
+        return
+    cell = width // len(view.display)
+    open_cards = [listed(scene, column[-1], with_key=scene.chooses_card) for column in view.display if column]
+    two_lines = not all(title_fits(card, cell) for card in open_cards)
+    titles = 2 if two_lines else 1
+    covered = max(len(column) for column in view.display) - 1
+    body = max(len(block_words(card.card, cell, length)) for card in open_cards)
+    height = covered + titles + body
+    top = len(drawing.lines)
+    blocks: list[list[Line]] = []
+    for place, column in enumerate(view.display):
+        x = place * cell
+        empty = covered - max(0, len(column) - 1)
+        lines = [Row().line(cell, palette.ink)] * empty
+        for number in column[:-1]:
+            target = ("card", number, 0)
+            drawing.boxes[target] = drawing.papers[target] = (x, top + len(lines), cell - 1, 1)
+            lines.append(covered_title(listed(scene, number), cell, palette))
+        if column:
+            high = height - len(lines)
+            put_block(drawing, open_cards.pop(0), (x, top + len(lines), cell, high), titles, lines, length, scene)
+        lines += [Row().line(cell, palette.ink)] * (height - len(lines))
+        blocks.append(lines)
+    blocks.append([Row().line(width - cell * len(view.display), palette.ink)] * height)
+    drawing.lines += side_by_side(blocks)
+
+
+def put_block(
+    drawing: Drawing,
+    card: ListedCard,
+    box: tuple[int, int, int, int],
+    titles: int,
+    lines: list[Line],
+    length: int,
+    scene: Scene,
+) -> None:
+    """An open card at the end of a block of lines; the cursor lights up all but its price."""
+    x, y, width, height = box
+    target = ("card", card.card.number, 0)
+    lines += card_block(card, width, height, scene.palette, length, titles == 2)
+    drawing.boxes[target] = (x, y, width - 1, height)
+    drawing.papers[target] = (x, y + 1, width - 1, height - 1)
+
+
+def put_blocks(drawing: Drawing, scene: Scene, cards: Cards, width: int, length: int) -> None:
+    """Cards side by side, in rows as high as their words need."""
+    across = max(1, min(min(len(cards), 4), width // PEOPLE_WIDTH))
+    across = -(-len(cards) // -(-len(cards) // across))
+    cell = width // max(4, across)
+    for start in range(0, len(cards), across):
+        row = [listed(scene, number, with_key=scene.home == DISPLAY) for number in cards[start : start + across]]
+        two_lines = not all(title_fits(card, cell) for card in row)
+        titles = 2 if two_lines else 1
+        height = titles + max(len(block_words(card.card, cell, length)) for card in row)
+        top = len(drawing.lines)
+        blocks: list[list[Line]] = []
+        for place, card in enumerate(row):
+            lines: list[Line] = []
+            put_block(drawing, card, (place * cell, top, cell, height), titles, lines, length, scene)
+            blocks.append(lines)
+        blocks.append([Row().line(width - cell * len(row), scene.palette.ink)] * height)
+        drawing.lines += side_by_side(blocks)
+
+
+def put_hand_blocks(drawing: Drawing, scene: Scene, width: int, fold: int) -> None:
+    seat = hand_seat(scene)
+    if seat == NOBODY or not scene.view.civilizations[seat].hand_size:
+        return
+    civilization, palette = scene.view.civilizations[seat], scene.palette
+    title = gettext("Hand of {player}", player=civilization.name)
+    row = add_heading(Row(), scene, "hand", title)
+    if civilization.hand is None:
+        row.add(f"  {hand_down_words(scene, civilization.hand_size)}", palette.quiet)
+        drawing.lines.append(row.line(width, palette.ink))
+        put_backs(drawing, scene, civilization.hand_size, width)
+    elif fold >= HAND_FOLDS:
+        add_names(drawing, scene, civilization.hand, width, row.add(" ", palette.ink))
+    else:
+        drawing.lines.append(row.line(width, palette.ink))
+        put_blocks(drawing, scene, civilization.hand, width, IN_FULL if fold <= LOOSE else BRIEF)
