@@ -54,11 +54,11 @@ def cards_shown(scene: Scene, fold: int) -> Shown:
         within_reach = {card for card, how in scene.reach.items() if how != BLOCKED} if scene.reach else {*available}
         chosen -= {*available, *hand} - within_reach - {*scene.lit} - keep
     if fold >= HAND_FOLDS:
-        chosen -= {*hand}
+        chosen -= {*hand} - keep
     if fold >= OPEN_FOLD:
         chosen -= {*available} - {*scene.lit} - keep
     if fold >= LIT_FOLD and scene.decision is not None:
-        chosen &= keep | {scene.decision.card}
+        chosen &= {scene.decision.card}
     parts: list[Cards] = []
     for cards in (available, people, hand):
         parts.append(tuple(card for card in cards if card in chosen))

@@ -23,5 +23,5 @@ NAMES_FOLD: Final = 7
 OPEN_FOLD: Final = 8
 """Open cards that are not lit become a line of names."""
 LIT_FOLD: Final = 9
-"""So do lit cards, unless one of them is asked about."""
+"""So do all others, in as many lines as they need."""
 FOLDS: Final = range(LOOSE, LIT_FOLD + 1)
