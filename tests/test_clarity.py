@@ -93,6 +93,16 @@ def test_once_an_action_is_being_taken_the_others_are_not_offered(size: tuple[in
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_tricks_with_dice_are_an_entry_each_however_many_dice_there_are(size: tuple[int, int]) -> None:
+    mine = {"personality": ["Archimedes", "Julius Caesar"], "dice": ["black 3", "green 2", "red 3"]}
+    scene = scene_at(position(mine, {}, cards=SHIPPED, agenda=spending(0)))
+    assert scene.decision is not None and len(scene.decision.options) > 9
+    told = texts(panels(scene, size)["choices"].lines)
+    assert told.count("Archimedes") == told.count("Julius Caesar") == 1
+    assert all(action in told for action in ACTION_WORDS)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_equal_dice_all_lie_there(size: tuple[int, int]) -> None:
     game = position({"dice": ["red 5", "red 5", "blue 1"]}, {}, cards=SHIPPED, agenda=spending(0))
     scene = scene_at(game)
