@@ -16,7 +16,7 @@ from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.panel_screen import PanelScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panel import Panel
-from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, KeyBar, Log, Prompt
+from novaera_tui.widgets.panels import BoardHead, CentralTracks, Civilizations, DicePicker, Display, KeyBar, Log, Prompt
 from rules.publisher import Publisher
 from tests.front_end import FakeTable
 from tests.games import CARDS, NAMES
@@ -48,13 +48,14 @@ def differing(table: PanelScreen) -> list[str]:
     table.controller.story_log.forget()
     table.controller.settle_cursor(scene, None)
     found = []
-    on_screen = table.table_layout.plan(table.size)
+    drawn = table.table_layout.draw(scene, table.size)
     for part in table.parts:
-        if part.panel not in on_screen:
+        if part.panel not in drawn.panels:
             continue
-        assert part.size == part.drawn_for
+        placed = drawn.panels[part.panel]
+        assert part.size == (placed.width, placed.height) and part.drawn_for == (*part.size, drawn.fold)
         shown, top = part.lines, part.top
-        if part.composed(scene, *part.size) != shown:
+        if part.composed(scene, placed) != shown:
             found.append(part.panel)
         part.lines, part.top = shown, top
     return found
@@ -100,7 +101,7 @@ async def test_whenever_a_panel_would_look_different_it_had_been_told(seed: int,
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", [CentralBoard, Display, DicePicker, Civilizations, Log, Prompt, KeyBar])
+@pytest.mark.parametrize("kind", [BoardHead, CentralTracks, Display, DicePicker, Civilizations, Log, Prompt, KeyBar])
 async def test_a_panel_that_hears_nothing_shows_what_is_past(
     kind: type[Panel], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -121,7 +122,7 @@ async def test_a_panel_that_hears_nothing_shows_what_is_past(
 
 async def test_only_panels_that_have_a_reason_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
-    for kind in (CentralBoard, Display, DicePicker, Civilizations, Log, Prompt):
+    for kind in (BoardHead, CentralTracks, Display, DicePicker, Civilizations, Log, Prompt):
 
         def counted(self: Any, *arguments: Any, draw: Any = kind.draw) -> Any:
             drawn.append(self.panel)
@@ -136,7 +137,7 @@ async def test_only_panels_that_have_a_reason_are_drawn(monkeypatch: pytest.Monk
         table.controller.redraw()
         assert drawn == [], "nothing has happened"
         await pilot.press("right")
-        assert sorted(drawn) == ["choices", "prompt"], "the cursor moved to another Dice Zone"
+        assert sorted(drawn) == ["choices", "display", "prompt"], "another Dice Zone lights other cards"
         drawn.clear()
         await pilot.press("tab")
         assert "board" not in drawn and "log" not in drawn, "somebody looks around"

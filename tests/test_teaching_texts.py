@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from novaera_tui.draw.sizes import COACH
 
-from novaera_tui.draw.coach import coach_rows
+from novaera_tui.draw.coach import COACH, coach_rows
 from novaera_tui.keys import BY_ID, Keymap
 from novaera_tui.palette import palette
 from novaera_tui.tutorial.coach import LessonSession
