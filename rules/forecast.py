@@ -142,7 +142,7 @@ def reach(view: View, player: Player, die: Die | None) -> dict[CardNumber, str]:
 
 def zone_reach(view: View, player: Player, zone: int) -> frozenset[CardNumber]:
     """Cards that one of a zone's dice would pay for, after the drop that its Unrest causes: technologies, territories
-    whose needs are met, and personalities for whom a black die pays it all."""
+    whose needs are met, and personalities who would bring no Unrest."""
     mine = view.civilizations[player]
     working, terms = mine.working, mine.working.terms
     purse, hand = terms.purse(mine.resources), mine.hand or ()
@@ -153,7 +153,7 @@ def zone_reach(view: View, player: Player, zone: int) -> frozenset[CardNumber]:
     for number in (*view.available(), *hand, *view.personalities):
         card = view.cards[number]
         if card.is_personality:
-            within = any(die.colour == BLACK and enlisting_unrest(working, card, die) <= 0 for die in dice)
+            within = any(enlisting_unrest(working, card, die) <= 0 for die in dice)
         elif card.is_territory:
             within = working.meets(card)
         else:

@@ -11,11 +11,14 @@ from novaera_tui.draw.text import Line
 from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.table.scene import Scene, target_of
+from novaera_tui.table.browsing import PANELS
+from novaera_tui.table.scene import Scene
+from novaera_tui.table.scene_builder import add_decision
+from novaera_tui.table.table_focus import TableFocus
 from novaera_tui.words.consequences import consequences
 from novaera_tui.words.previews import PreviewWords
 from novaera_tui.words.zone_words import Part
-from rules.forecast import NOW, reach
+from rules import Game
 from tests.games import CARDS
 
 
@@ -30,14 +33,17 @@ def session_of(players: int = 2, seed: int = 7, choices: int = 0) -> Session:
 
 def scene_of(session: Session, **more: object) -> Scene:
     """The scene of whoever decides."""
-    decision = session.decision
+    return scene_at(session.game, **more)
+
+
+def scene_at(game: Game, **more: object) -> Scene:
+    """The same without a session."""
+    decision = game.decision
     assert decision is not None
-    scene = Scene(session.view(decision.player), palette(), decision, decision.player)
-    scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
-    scene.die = decision.die
-    scene.reach = reach(scene.view, decision.player, scene.die)
-    scene.lit = frozenset(card for card, how in scene.reach.items() if how == NOW)
-    scene.shown = decision.player
+    focus = TableFocus(PANELS)
+    scene = Scene(game.view(decision.player), palette(), shown=decision.player, asked=decision.player)
+    scene.cursors = focus.cursors
+    add_decision(scene, decision, None, focus)
     for name, value in more.items():
         setattr(scene, name, value)
     return scene

@@ -61,13 +61,14 @@ def differing(table: PanelScreen) -> list[str]:
     table.controller.story_log.forget()
     table.controller.settle_cursor(scene, None)
     found = []
-    on_screen = table.table_layout.plan(table.size)
+    drawn = table.table_layout.draw(scene, table.size)
     for part in table.parts:
-        if part.panel not in on_screen:
+        if part.panel not in drawn.panels:
             continue
-        assert part.size == part.drawn_for
+        placed = drawn.panels[part.panel]
+        assert part.size == (placed.width, placed.height) and part.drawn_for == (*part.size, drawn.fold)
         shown, top = part.lines, part.top
-        if part.composed(scene, *part.size) != shown:
+        if part.composed(scene, placed) != shown:
             found.append(part.panel)
         part.lines, part.top = shown, top
     return found

@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.dice import with_chips
-from novaera_tui.draw.prompt import draw_prompt
+from novaera_tui.draw.prompt import spare_lines
 from novaera_tui.palette import palette
 from novaera_tui.screens.cards_page import CardsPage
 from novaera_tui.screens.civilization_page import CivilizationPage
@@ -21,9 +21,9 @@ from novaera_tui.words.names import die_label
 from rules import events as happened
 from rules.events import Event
 from rules.kinds import BLACK, DICE, KNOWLEDGE, MILITARY, SEATS, WELFARE, CardNumber
-from tests.drawings import panels, texts
+from tests.drawings import panels, scene_at, texts
 from tests.games import new_session
-from tests.positions import SHIPPED, position, spending
+from tests.positions import CLEAN_UP, DISASTERS_ON, SHIPPED, position, spending
 from tests.pseudo_language import ACCENTED, pseudo_language
 from tests.screens import text_of
 
@@ -37,7 +37,7 @@ def table(players: int) -> Scene:
     mine: dict[str, Any] = {"hand": list(HAND), "welfare": ["Foraging"], "military": ["Archery"], "dice": ["red 1"]}
     display = [*DISPLAY, ["Markets"], ["Caravans"]][: players + 2]
     game = position(mine, *[{}] * (players - 1), cards=SHIPPED, agenda=spending(0), display=display, phase="spend")
-    return Scene(game.view(ADA), palette(), game.decision, ADA)
+    return scene_at(game)
 
 
 def number(name: str) -> CardNumber:
@@ -52,26 +52,26 @@ def assert_translated(shown: str, *names: str) -> None:
     assert not english
 
 
-@pytest.mark.parametrize(("players", "size"), [(2, (80, 24)), (4, (80, 24)), (2, (120, 40)), (4, (160, 50))])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
+@pytest.mark.parametrize("players", [2, 4])
 def test_panels_of_the_table(players: int, size: tuple[int, int]) -> None:
-    scene = table(players)
+    open_cards = ["Mill", "City Walls", "Writing", "Alphabet"]
     with pseudo_language():
-        display = texts(panels(scene, size)["display"].lines)
-        assert_translated(display, *HAND, "Irrigation", "Mill", "City Walls", "Writing", "Alphabet")
-        board = texts(panels(scene, size, "civilization")["civilization"].lines)
-        assert_translated(board, *IN_PLAY)
+        scene = table(players)
+        covered = [] if size == (80, 24) else ["Irrigation"]
+        assert_translated(texts(panels(scene, size)["display"].lines), *HAND, *open_cards, *covered)
         scene.card = scene.face(number("Archery"))
-        assert_translated(texts(draw_prompt(scene, 80, 4)), "Archery", "Longbows")
+        assert_translated(texts(spare_lines(scene, 80, 4)), "Archery", "Longbows")
+    scene.drawn.clear()
     assert "Trade" in texts(panels(scene, size)["display"].lines), "nothing of the other language is kept"
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_the_cursor_lights_a_covered_name_in_any_language(players: int) -> None:
-    scene = table(players)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_a_civilization_that_is_asked_about(size: tuple[int, int]) -> None:
+    mine = {"military": ["Archery", "Hunting"], "welfare": ["Foraging"]}
+    game = position(mine, {}, cards=SHIPPED, agenda=[CLEAN_UP, DISASTERS_ON], tracks={"invasion": 10})
     with pseudo_language():
-        drawing = panels(scene, (120, 40))["display"]
-        x, y, _, _ = drawing.papers["card", number("Irrigation"), 0]
-        assert texts(drawing.lines).splitlines()[y][x:].startswith("Irrigation".translate(ACCENTED)[:3])
+        assert_translated(texts(panels(scene_at(game), size)["civilization"].lines), "Archery", "Hunting", "Foraging")
 
 
 @pytest.mark.parametrize(

@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
 
 from novaera_tui.app import NovaEraApp
-from novaera_tui.draw.board import draw_board
-from novaera_tui.draw.choices import draw_choices
-from novaera_tui.draw.civilization import draw_civilization
-from novaera_tui.draw.display import draw_display
-from novaera_tui.draw.gauges import add_gauge
-from novaera_tui.draw.text import Line, Row
-from novaera_tui.palette import palette
 from novaera_tui.play.change_marks import ChangeMarks, change_marks
-from novaera_tui.play.session import Session
 from novaera_tui.play.story_log import StoryLog
 from novaera_tui.screens.table import TableScreen
-from novaera_tui.table.scene import Scene
 from rules import events as happened
-from rules.kinds import ECONOMIC, KNOWLEDGE, MILITARY, SEATS, TRACKS, WELFARE, CardNumber, Player
+from rules.kinds import ECONOMIC, KNOWLEDGE, MILITARY, SEATS, TRACKS, WELFARE, CardNumber
+from tests.drawings import panels, scene_at, scene_of
+from tests.drawings import texts as text
 from tests.games import CARDS, new_session, play_on
+from tests.positions import CLEAN_UP, DISASTERS_ON, position
 
 ADA, BO = SEATS[:2]
 RIOTS, INVASION, DECLINE, REGRESSION, DARK_AGE = TRACKS
-
-
-def text(lines: list[Line]) -> str:
-    return "\n".join("".join(segment.text for segment in line) for line in lines)
 
 
 def card(name: str) -> CardNumber:
@@ -86,62 +77,44 @@ def test_cards_are_new_damaged_or_taken_from_their_column() -> None:
 # Where they stand ---------------------------------------------------------------------------------------
 
 
-def scene_with(session: Session, changes: ChangeMarks, seat: Player = ADA) -> Scene:
-    return Scene(session.view(seat), palette(), shown=seat, asked=seat, changes=changes)
+def test_a_gauge_shows_from_where_its_marker_came() -> None:
+    """A small one only underlines the way."""
+    scene = scene_of(new_session(2, 7), changes=ChangeMarks(tracks={0: 3, 4: 5}))
+    for size in ((80, 24), (120, 40)):
+        line = panels(scene, size)["tracks"].lines[0]
+        assert any(part.style is not None and part.style.underline for part in line)
+    assert "3→0/10" in text([line]) and "5→0/10" in text([line])
 
 
-def test_a_gauge_says_from_where_its_marker_came() -> None:
-    session = new_session(2, 7)
-    tracks = session.view(0).tracks
-    lines = draw_board(scene_with(session, ChangeMarks(tracks={0: 3, 4: 5})), 120, 2)
-    assert f"3→{tracks[0]}" in text(lines) and f"5→{tracks[4]}" in text(lines)
-    row = Row()
-    add_gauge(row, 1, 0, 20, palette(), before=10)
-    assert "10→0" in text([row.segments])
-    assert any(part.style is not None and part.style.underline for part in row.segments)
-
-
-@pytest.mark.parametrize("width", [80, 120])
-def test_a_gauge_that_moved_still_has_its_name_and_space(width: int) -> None:
-    cell = width // 5 - 1
-    for track in range(5):
-        for space in range(11):
-            for before in range(11):
-                row = Row()
-                add_gauge(row, track, space, cell, palette(), True, before)
-                assert row.width == cell
-                assert str(space) in text([row.segments])
-
-
-def test_boards_show_what_changed_in_purses_unrest_and_cards() -> None:
+def test_boards_underline_what_changed_in_purses_and_unrest() -> None:
     session = new_session(2, 7)
     play_on(session, random.Random(2), 150)
-    view = session.view(0)
-    mine = [number for column in view.civilizations[0].columns for number in column]
-    assert mine
-    changes = ChangeMarks(purses={(0, 0): 2, (1, 3): -1}, unrest={1: 9}, cards={mine[0]})
-    board = text(draw_civilization(scene_with(session, changes), 120, 12).lines)
-    has, other = view.civilizations[0].resources[0], view.civilizations[1].resources[3]
-    assert f" W {has - 2}→{has} welfare" in board
-    assert f" {other + 1}→{other}K" in board
-    assert f"9→{view.civilizations[1].unrest}" in board
-    assert f"+{CARDS[mine[0]].name}" in board or mine[0] in view.civilizations[0].damaged
-    small = scene_with(session, changes)
-    small.compact = True
-    assert f" {has - 2}→{has}W" in text(draw_choices(small, 80, 5).lines)
+    scene = scene_of(session, changes=ChangeMarks(purses={(0, 0): 2, (1, 3): -1}, unrest={1: 9}))
+    purses = [f"{scene.view.civilizations[seat].resources[kind]}{'WMEK'[kind]}" for seat, kind in ((0, 0), (1, 3))]
+    for size in ((80, 40), (120, 40)):
+        marked = [
+            part.text.strip()
+            for line in panels(scene, size)["civilization"].lines
+            for part in line
+            if part.style is not None and part.style.underline
+        ]
+        assert marked == [purses[0], purses[1], "9"]
 
 
-def test_the_card_that_lies_open_now_is_marked() -> None:
-    session = new_session(2, 7)
-    plain, marked = (
-        text(draw_display(scene_with(session, ChangeMarks(columns=columns)), 120, 20).lines).splitlines()
-        for columns in (set[int](), {1})
-    )
-    differing = [(was, now) for was, now in zip(plain, marked, strict=True) if was != now]
-    assert len(differing) == 1
-    was, now = differing[0]
-    assert CARDS[session.view(0).display[1][-1]].name in now
-    assert now.count("+") == was.count("+") + 1
+def test_new_cards_have_a_sign() -> None:
+    """In one's own civilization, and where a card lies open since another one was taken."""
+    scene = scene_of(new_session(2, 7))
+    number = scene.view.display[1][-1]
+    for size in ((80, 24), (120, 40)):
+        scene.changes, scene.drawn = ChangeMarks(columns={1}), {}
+        drawing = panels(scene, size)["display"]
+        x, y, _, _ = drawing.boxes["card", number, 0]
+        assert text(drawing.lines).splitlines()[y][x] == "+"
+    mine = {"military": ["Hunting", "Archery"]}
+    game = position(mine, {}, cards=CARDS, agenda=[CLEAN_UP, DISASTERS_ON], tracks={"invasion": 10})
+    scene = scene_at(game, changes=ChangeMarks(cards={card("Archery")}))
+    told = text(panels(scene, (120, 40))["civilization"].lines)
+    assert re.search(r"\+\d Archery", told) and not re.search(r"\+\d Hunting", told)
 
 
 # When they come and go ----------------------------------------------------------------------------------
@@ -183,7 +156,7 @@ async def test_marks_stay_for_ones_turn_and_go_with_it() -> None:
         first = session.decision.player
 
         def board() -> str:
-            return text(next(part for part in table.parts if part.panel == "board").lines)
+            return text(next(part for part in table.parts if part.panel == "tracks").lines)
 
         assert "0→" in board(), "the zone that was left moved markers"
         await pilot.press("1", "g", "enter")

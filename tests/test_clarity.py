@@ -1,26 +1,25 @@
-"""What a newcomer must be able to tell at a glance: what is possible, what belongs together, what is meant."""
+"""What a newcomer must be able to tell at a glance: what is possible, what it costs, whose turn it is."""
 
 from __future__ import annotations
 
 import random
 import re
-from itertools import product
+from pathlib import Path
 
 import pytest
-from novaera_tui.draw.sizes import heights
 from rich.text import Text
 
 from novaera_tui.app import NovaEraApp
-from novaera_tui.draw.board import draw_board
-from novaera_tui.draw.cards import BRIEF, IN_FULL, close_price, covered_card, mark_sign, open_card, price, signs
-from novaera_tui.draw.choices import draw_choices
-from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.dice import BLOCK_WIDTH, chip
-from novaera_tui.draw.display import draw_display, hand_of
-from novaera_tui.draw.zones import taken_by
+from novaera_tui.draw.prompt import prompt_line, spare_lines
 from novaera_tui.palette import palette
+from novaera_tui.saving.storage import open_game
+from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.page import closed_up
+from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.result import ResultScreen
+from novaera_tui.screens.table import TableScreen
+from novaera_tui.screens.threats import ThreatsPage
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.table.key_labels import key_labels_now
 from novaera_tui.table.objections import nothing_at, why_not
@@ -29,14 +28,14 @@ from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.card_facts import cost_words
 from rules.forecast import reach
 from rules.kinds import DICE, MILITARY, SEATS
-from tests.drawings import panels, scene_of, session_of, text, texts
-from tests.front_end import ADA, scene_at
-from tests.games import new_session, play_on
-from tests.positions import SHIPPED, plain_set, position, spending, to_pick
+from tests.drawings import panels, picture, scene_at, scene_of, session_of, text, texts
+from tests.front_end import FakeTable
+from tests.games import CARDS, new_session, play_on
+from tests.positions import CLEAN_UP, DISASTERS_ON, SHIPPED, plain_set, position, spending
+from tests.test_news import text_of
 
-COLOURS = ("green red blue", "green red yellow", "green yellow blue", "red blue black", "yellow black black")
-ZONES = [[f"{colour} {place + 2}" for colour in three.split()] for place, three in enumerate(COLOURS)]
-
+ADA = SEATS[0]
+SMALL, LARGE = (80, 24), (120, 40)
 
 # Actions ------------------------------------------------------------------------------------------------
 
@@ -61,195 +60,55 @@ def test_obstacles_are_those_of_the_rules() -> None:
 
 
 def test_actions_that_the_die_under_the_cursor_cannot_take_are_quiet_at_once() -> None:
-    game = position({"dice": ["red 4", "red 2"]}, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
-    scene = scene_at(game)
+    game = position({"dice": ["red 4", "red 2"]}, {}, cards=SHIPPED, agenda=spending(0))
+    scene = scene_at(game, die=DICE[MILITARY][4])
     assert game.decision is not None and game.decision.kind == "die"
-    styles = {part.text.strip(): part.style for line in draw_choices(scene, 120, 6).lines for part in line}
-    look = scene.palette
-    assert styles["+4 military"] == look.good
+    lines = panels(scene, LARGE)["choices"].lines
+    styles = {part.text.strip(): part.style for line in lines for part in line}
+    assert styles["+4 military"] == scene.palette.good
     for reason in ("nothing damaged", "needs a black die", "from Era II on"):
         found = next(style for words, style in styles.items() if reason in words)
-        assert found == look.quiet, reason
+        assert found == scene.palette.quiet, reason
 
 
-def test_many_tricks_hide_neither_actions_nor_the_dice_of_rivals_on_a_small_terminal() -> None:
-    mine = {"personality": ["Archimedes"], "dice": ["black 4", "green 2", "blue 3"]}
-    rival = {"dice": ["red 1", "red 2", "yellow 3"], "resources": {"economic": 10}}
-    game = position(mine, rival, rival | {"dice": ["yellow 4"]}, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
-    scene = scene_at(game)
-    scene.compact = True
-    for size in ((80, 24), (100, 30)):
-        drawing = draw_choices(scene, size[0], heights(*size, 4).choices)
-        told = texts(drawing.lines)
-        assert len(drawing.lines) == heights(*size, 4).choices, told
-        assert all(action in told for action in ACTION_WORDS), told
-        assert told.count("swap one: Archimedes") == 1, "one entry, however many dice"
-        assert re.search(r"M1 ?M2 ?E3", text(drawing.lines[-1])) and "E4" in text(drawing.lines[-1]), told
-
-
-def test_a_cursor_on_a_trick_counts_what_any_die_would_pay_for() -> None:
+def test_without_a_die_develop_counts_what_any_die_would_pay_for() -> None:
+    """As where the cursor stands on a trick."""
     mine = {"knowledge": ["Optics"], "dice": ["red 4", "blue 1"], "hand": ["Archery"]}
-    scene = scene_at(position(mine, {}, cards=SHIPPED, agenda=spending(0), phase="spend", display=[]))
-    scene.die = None
+    scene = scene_at(position(mine, {}, cards=SHIPPED, agenda=spending(0), display=[]), die=None)
     scene.reach = reach(scene.view, ADA, None)
-    for width in (80, 120):
-        assert re.search(r"d develop +1 ", texts(draw_choices(scene, width, 6).lines))
+    for size in (SMALL, LARGE):
+        assert re.search(r"d develop +1 ", texts(panels(scene, size)["choices"].lines))
 
 
-# Dice Zones ---------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_once_an_action_is_being_taken_the_others_are_not_offered(size: tuple[int, int]) -> None:
+    session = session_of()
+    for key in ("zone 1", "zone 2", "green 3"):
+        session.choose(key)
+    assert "enlist" in texts(panels(scene_of(session), size)["choices"].lines)
+    session.choose("research")
+    told = texts(panels(scene_of(session), size)["choices"].lines)
+    assert "s research" in told and "press another letter to switch actions" in told
+    assert not any(word in told for word in ("enlist", "develop", "calm"))
 
 
-def test_zones_stand_apart_and_tell_every_disaster() -> None:
-    game = to_pick({"unrest": 3}, {}, {}, {}, zones=ZONES, tracks={"riots": 3, "invasion": 3, "regression": 3})
-    lines = [text(line) for line in draw_choices(scene_at(game), 120, 6).lines]
-    for line in lines[1:]:
-        assert [place for place, sign in enumerate(line) if sign == "│"] == [23, 47, 71, 95]
-    assert "…" not in lines[-1]
-    assert [len(part.split()) for part in lines[-1].split("│")] == [6, 6, 6, 6, 3], (
-        "a track and its space, or one that strikes"
-    )
-    sums = lines[-2].split("│")
-    assert "Unrest 3→" in sums[2] and "Unrest 3→" in sums[3], "in the same words, whether it is dangerous or not"
-
-
-# Cards --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("width", [20, 24])
-def test_names_of_open_cards_begin_in_one_column(width: int) -> None:
-    """Where signs and marks leave room for that. No name is cut, and only a mark may stand before the next card."""
-    look = palette()
-    for card in SHIPPED:
-        label, tail = price(card, look).text, f"{signs(card, look)}■"
-        column = 4 if len(label) < 4 else len(label) + 2
-        title = text(open_card(card, width, 5, "now", look, IN_FULL).lines[0])
-        if column + len(card.name) + 1 + len(tail) < width:
-            assert title.index(card.name) == column, title
-        assert (label in title or close_price(card, look).text in title) and card.name in title, title
-        assert title.endswith((" ", f"{card.name}■", card.name)), title
-        covered = text(covered_card(card, width, look).lines[0])
-        assert card.name in covered and covered.endswith((" ", card.name)), covered
-
-
-def test_a_name_touches_its_price_only_where_a_letter_or_a_sign_would_be_lost() -> None:
-    look = palette()
-    for card in SHIPPED:
-        label, tail = close_price(card, look).text, f"{signs(card, look)}■"
-        line = open_card(card, 20, 5, "now", look, IN_FULL).lines[0]
-        needed = len(label) + len(card.name) + len(tail)
-        if needed < 19:
-            assert label + card.name not in text(line), text(line)
-        if label + card.name in text(line):
-            name = next(part for part in line if card.name in part.text)
-            assert name.text.startswith(card.name), "of another weight than the price"
-
-
-def test_a_display_lines_up_and_no_card_touches_the_next() -> None:
-    """Under each other stand prices, and names, unless signs need the room; no name is cut for a blank."""
-    display = [["Star Forts", "Manufactories"], ["Public Gardens", "Allied Nations"], ["Military Training"]]
-    display += [["Monasteries"], ["Scientific Method"], ["Crossbows"]]
-    game = position({}, {}, {}, {}, cards=SHIPPED, agenda=spending(0), display=display, personalities=[], era=2)
-    scene = Scene(game.view(ADA), palette(), asked=ADA)
-    scene.reach = {card: "other" for column in game.state.display for card in column[-1:]}
-    lines = [text(line) for line in draw_display(scene, 120, 20).lines]
-    assert lines[1][:40] == " M7 Star Forts   ⌂†  W8 Public Gardens  "
-    assert lines[2][:40] == "E6 Manufactories†»○ T Allied Nations »○ "
-    assert lines[1][40:] == "M4Military Training○ W/K7 Monasteries ○ K8Scientific Method○ M7 Crossbows   † ○ "
-    for line in lines[1:9]:
-        assert all(line[place] in " ○" for place in range(19, 120, 20)), line
-
-
-def test_a_covered_card_keeps_its_signs_by_beginning_earlier_and_its_name_in_any_case() -> None:
-    assert text(covered_card(SHIPPED.named("Manufactories"), 20, palette()).lines[0]) == "E6 Manufactories †» "
-    assert text(covered_card(SHIPPED.named("Military Training"), 20, palette()).lines[0]) == "M4Military Training "
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("in_full", [BRIEF, IN_FULL])
-def test_signs_and_marks_stand_in_the_title_and_nowhere_else(in_full: bool) -> None:
-    """That a card is out of reach may be left out, and so may signs beside the longest names."""
-    look = palette()
-    for card in SHIPPED:
-        for width, mark in product((20, 24, 30, 40), ("", "now", "now 3", "blocked")):
-            title, *body = open_card(card, width, 4, mark, look, in_full).lines
-            on_it, sign = signs(card, look), mark_sign(mark, look)
-            end = text(title).rstrip().partition(card.name)[2].strip()
-            whole = {f"{on_it}{sign}", f"{on_it} {sign}".strip(), on_it if mark == "blocked" else f"{on_it}{sign}"}
-            if len(close_price(card, look).text + card.name + on_it + sign) < width:
-                assert end in whole, text(title)
-            is_full = len(close_price(card, look).text + card.name) >= width
-            assert not sign or is_full or mark == "blocked" or end[-1:] in (sign[-1:], sign[:1]), text(title)
-            assert not re.search("[⌂†»■○·]", texts(body)), texts(body)
-
-
-def test_cards_in_play_say_what_they_do_where_their_line_has_room() -> None:
-    mine = {"welfare": ["Irrigation"], "military": ["Hunting", "Archery", "Pillage"], "damaged": ["Pillage"]}
-    game = position(mine, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
-    told = texts(draw_civilization(Scene(game.view(ADA), palette(), asked=ADA), 120, 6).lines)
-    assert "Irrigation  +1W" in told
-
-
-def test_cards_of_rivals_are_called_cards() -> None:
-    rival = {"military": ["Archery"], "dice": ["red 1", "blue 2", "black 3"], "hand": ["Hunting"], "unrest": 5}
-    game = position({}, rival, rival | {"military": ["Pillage"], "hand": []}, {}, cards=SHIPPED, agenda=spending(0))
-    told = texts(draw_civilization(Scene(game.view(ADA), palette(), asked=ADA), 120, 6).lines)
-    assert told.count("cards 1M") == 2
-
-
-# Dangers ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("mine", "words"),
-    [({"economic": ["Markets", "Caravans"]}, "Invasion: would cost you Markets or Caravans"), ({}, "")],
-)
-def test_a_danger_is_told_if_it_matters(mine: dict[str, list[str]], words: str) -> None:
-    """R8.3: without a military card another one is lost for good; where nothing can be lost nothing is said."""
-    game = to_pick(mine, {}, {}, {}, zones=ZONES, tracks={"invasion": 9})
-    status = text(draw_board(scene_at(game), 120, 2)[0])
-    assert words in status and ("Invasion" in status) is bool(words), status
-
-
-# Pages --------------------------------------------------------------------------------------------------
-
-
-def test_a_page_that_only_just_misses_the_screen_gives_up_blank_lines() -> None:
-    lines = [Text("a"), Text(), Text("b"), Text(), Text("c")]
-    assert [line.plain for line in closed_up(lines, 5)] == ["a", "", "b", "", "c"]
-    assert [line.plain for line in closed_up(lines, 4)] == ["a", "", "b", "c"]
-    assert [line.plain for line in closed_up(lines, 3)] == ["a", "b", "c"]
-    assert closed_up(lines, 2) == lines
-
-
-async def test_enter_leads_on_from_the_result() -> None:
-    session = new_session()
-    play_on(session, random.Random(1))
-    app = NovaEraApp()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await app.push_screen(ResultScreen(session))
-        await pilot.press("enter")
-        assert isinstance(app.screen, TitleScreen)
-
-
-def test_the_dice_of_a_zone_that_was_taken_are_all_told() -> None:
-    rival = {"dice": ["red 2", "red 3", "red 5"]}
-    game = position({}, rival, {}, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
-    game.state.takers = (SEATS[1], *game.state.takers[1:])
-    scene = Scene(game.view(ADA), palette(), asked=ADA)
-    told = [text(taken_by(scene, 0, width).line(width, scene.palette.ink)) for width in (23, 18)]
-    assert all("M2  M3  M5" in line for line in told) and "took" in told[0]
-
-
-@pytest.mark.parametrize("size", [(120, 40), (160, 50)])
-def test_actions_say_what_they_come_to_also_beside_the_tricks_of_cards(size: tuple[int, int]) -> None:
-    """A card that flips a die used to push the words of all actions away; and without a black die nobody calms."""
-    mine = {"personality": ["Julius Caesar"], "dice": ["green 3", "red 3"], "resources": 3}
-    game = position(mine, {}, {}, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
-    scene = scene_at(game)
-    scene.die = None
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_tricks_with_dice_are_an_entry_each_however_many_dice_there_are(size: tuple[int, int]) -> None:
+    mine = {"personality": ["Archimedes", "Julius Caesar"], "dice": ["black 3", "green 2", "red 3"]}
+    scene = scene_at(position(mine, {}, cards=SHIPPED, agenda=spending(0)))
+    assert scene.decision is not None and len(scene.decision.options) > 9
     told = texts(panels(scene, size)["choices"].lines)
-    for words in ("flip one: Julius Caesar", "within reach", "needs a black die", "nothing damaged"):
-        assert words in told, told
+    assert told.count("Archimedes") == told.count("Julius Caesar") == 1
+    assert all(action in told for action in ACTION_WORDS)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_equal_dice_all_lie_there(size: tuple[int, int]) -> None:
+    game = position({"dice": ["red 5", "red 5", "blue 1"]}, {}, cards=SHIPPED, agenda=spending(0))
+    scene = scene_at(game)
+    red = scene.palette.die(MILITARY)
+    faces = sum(part.cell_length for part in panels(scene, size)["choices"].lines[0] if part.style == red)
+    assert faces == 2 * (BLOCK_WIDTH if size == LARGE else len(chip(DICE[MILITARY][5])))
 
 
 def repairing(count: int) -> Scene:
@@ -288,34 +147,185 @@ def test_resources_that_count_as_another_colour_are_told_as_the_purse_shows_them
     assert own == "Trade costs 12: M3 pays 0, you have 5 economic."
 
 
-# Where one is -------------------------------------------------------------------------------------------
+# Cards --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("width", "height"), [(80, 4), (120, 6)])
-def test_equal_dice_all_lie_there(width: int, height: int) -> None:
-    seat = {"dice": ["red 5", "red 5", "blue 1"]}
-    game = position(seat, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
-    scene = Scene(game.view(ADA), palette(), game.decision, ADA)
-    drawing = draw_choices(scene, width, height)
-    red = scene.palette.die(MILITARY)
-    faces = sum(part.cell_length for part in drawing.lines[1] if part.style == red)
-    assert faces == 2 * (BLOCK_WIDTH if width >= 120 else len(chip(DICE[MILITARY][5])))
+def test_prices_that_cards_make_cheaper_have_a_mark() -> None:
+    """What is to be paid, for whoever decides; the higher price of a card of two kinds."""
+    mine = {"military": ["Military Tactics"], "hand": ["Oppression"], "dice": ["red 1"]}
+    display = [["Sailing"], ["Paved Roads"], ["Archery"], ["Trade"]]
+    scene = scene_at(position(mine, {}, cards=SHIPPED, agenda=spending(0), display=display))
+    for size in (SMALL, LARGE):
+        told = re.sub(" +", " ", picture(scene, size))
+        for words in ("EK5 Sailing", "ME5↓ Paved Roads", "M3↓ Archery", "E4 Trade", "M2↓ Oppression"):
+            assert words in told, told
+    scene.card = scene.face(CARDS.named("Archery").number)
+    assert "Archery (military, cost 4, for you 3): " in texts(spare_lines(scene, 80, 4))
+    scene = Scene(position(mine, {}, cards=SHIPPED, agenda=spending(0), display=display).view(None), palette())
+    assert "↓" not in picture(scene, SMALL), "nobody is spoken to"
 
 
-def test_the_heading_is_marked_under_which_the_cursor_stands() -> None:
-    mine, cards = {"hand": ["Hunting"]}, [["Mill"], ["Trade"]]
-    game = position(mine, {}, cards=SHIPPED, agenda=spending(0), phase="spend", display=cards, personalities=["Sappho"])
-    scene = Scene(game.view(ADA), palette(), game.decision, ADA)
-    scene.panel = "display"
-    view = scene.view
-    places = (("Display", view.display[0][-1]), ("Personalities", view.personalities[0]), ("Hand", hand_of(scene)[0]))
-    for heading, card in places:
-        scene.cursors["display"] = ("card", card, 0)
-        marked = [text(line) for line in draw_display(scene, 120, 24).lines if text(line).startswith("►")]
-        assert [line.split()[1] for line in marked] == [heading]
+@pytest.mark.parametrize("variant", ["full", "fast"])
+def test_in_the_last_era_nothing_says_that_it_evolves(variant: str) -> None:
+    for era in range(1, 3 if variant == "fast" else 4):
+        display = [["Archery", "City Walls"], ["Mill"]]
+        game = position({"hand": ["Warfare"]}, {}, cards=SHIPPED, agenda=spending(0), display=display, era=era)
+        game.state.last_era = 2 if variant == "fast" else 3
+        scene = Scene(game.view(ADA), palette(), game.decision, ADA)
+        scene.card = scene.face(CARDS.named("City Walls").number)
+        evolves = era < game.state.last_era
+        for size in (SMALL, LARGE):
+            told = picture(scene, size)
+            assert ("»" in told) is evolves and "⌂" in told, told
+        assert ("Evolves" in texts(spare_lines(scene, 80, 4))) is evolves
+        assert scene.card is scene.face(scene.card.number), "made once, so that it is drawn once"
+
+
+def test_cards_of_a_column_overlap_and_the_last_one_lies_open() -> None:
+    scene = scene_of(session_of())
+    column = scene.view.display[0]
+    drawing = panels(scene, LARGE)["display"]
+    boxes = [drawing.boxes["card", number, 0] for number in column]
+    assert [high for _, _, _, high in boxes[:-1]] == [1, 1, 1] and boxes[-1][3] > 2
+    assert [y for _, y, _, _ in boxes] == [1, 2, 3, 4]
+    small = panels(scene, SMALL)["display"]
+    assert ("card", column[-2], 0) not in small.boxes, "there the next one is a chip at the end of the row"
+    _, y, _, _ = small.boxes["card", column[-1], 0]
+    next_one = CARDS[column[-2]]
+    assert text(small.lines[y]).rstrip().endswith(f"{next_one.letters}{next_one.cost}")
+
+
+@pytest.mark.parametrize("players", [2, 4])
+async def test_up_climbs_a_whole_column_of_the_display(players: int) -> None:
+    session = new_session(players, hands="open")
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("tab")
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        display = session.game.state.display
+        for column in (display[0], display[-1]):
+            table.controller.focus.move_cursor("display", ("card", column[-1], 0))
+            climbed = []
+            for _ in column[1:]:
+                await pilot.press("up")
+                climbed.append(table.controller.focus.cursor)
+            assert climbed == [("card", card, 0) for card in reversed(column[:-1])]
 
 
 def test_the_page_of_a_card_says_what_it_costs_the_reader() -> None:
     card = SHIPPED.named("Monasteries")
     assert cost_words(card) == "Costs 7 welfare or 7 knowledge, not mixed."
     assert cost_words(card, (7, 6)).endswith(" For you: 7 welfare or 6 knowledge.")
+
+
+async def test_a_bicolour_card_in_play_has_the_colour_of_its_column() -> None:
+    """R7.4, on the pages that show boards."""
+    session = new_session(2, 7, hands="open")
+    card = SHIPPED.named("Blacksmithing")
+    assert card.letters == "WM"
+    civilization = session.game.state.civilizations[0]
+    civilization.columns = ((), (card.number,), *civilization.columns[2:])
+    app = NovaEraApp(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        for page in (CivilizationPage(session, session.view(ADA), 0), ThreatsPage(session, 0)):
+            app.push_screen(page)
+            await pilot.pause()
+            told = text_of(app)
+            assert re.search(" M4 +Blacksmithing", told) and "WM4" not in told
+
+
+# Whose it is --------------------------------------------------------------------------------------------
+
+
+def test_a_question_that_is_asked_without_a_curtain_says_who_decides() -> None:
+    """R8.2: nothing private is needed to choose a card that is damaged, so the keyboard is passed without a page."""
+    owned = {"military": ["Hunting", "Archery"]}
+    for viewer, words in ((None, " Ada's turn: "), (ADA, " Ada: ")):
+        game = position(owned, {}, cards=SHIPPED, agenda=[CLEAN_UP, DISASTERS_ON], tracks={"invasion": 10})
+        scene = Scene(game.view(viewer), palette(), game.decision, ADA, seat_colours=("orange", "violet"))
+        line = prompt_line(scene, 100)
+        assert text(line).startswith(words)
+        assert line[0].style == scene.seat_block(0) != scene.seat_block(1), "a block in the player's colour"
+
+
+@pytest.mark.parametrize(("is_compact", "seat"), [(True, 0), (False, 1)])
+def test_ones_own_cards_are_a_key_away_where_the_table_only_counts_them(is_compact: bool, seat: int) -> None:
+    table = FakeTable(new_session(2, 7, hands="open"), is_compact=is_compact)
+    table.press("v")
+    assert table.front_end.page == "civilization" and table.front_end.opened[0].about[2] == seat
+
+
+def test_while_another_one_decides_the_dice_are_still_mine() -> None:
+    session = session_of()
+    session.choose("zone 1")
+    session.choose("zone 2")
+    assert session.decision is not None
+    asked = session.decision.player
+    scene = Scene(session.view(1 - asked), palette(), asked=asked, shown=1 - asked)
+    mine, theirs = (session.game.state.civilizations[seat].dice for seat in (1 - asked, asked))
+    told = texts(panels(scene, SMALL)["choices"].lines)
+    assert all(str(die) in told for die in mine) and not any(str(die) in told for die in {*theirs} - {*mine})
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_a_taken_zone_says_who_has_it(size: tuple[int, int]) -> None:
+    session = session_of(3)
+    session.choose("zone 2")
+    dice = " ".join(str(die) for die in session.game.state.civilizations[0].dice)
+    told = " ".join(picture(scene_of(session), size).split())
+    assert re.search(f"Ada (took )?{dice}", told), told
+
+
+@pytest.mark.parametrize("phase", ["dark-age", "spend"])
+def test_a_dark_age_is_named_once(phase: str) -> None:
+    session = session_of()
+    session.game.state.dark_age = True
+    session.game.state.phase = phase
+    assert texts(panels(scene_of(session), LARGE)["board"].lines).count("DARK AGE") == 1
+
+
+# Pages --------------------------------------------------------------------------------------------------
+
+
+def test_a_page_that_only_just_misses_the_screen_gives_up_blank_lines() -> None:
+    lines = [Text("a"), Text(), Text("b"), Text(), Text("c")]
+    assert [line.plain for line in closed_up(lines, 5)] == ["a", "", "b", "", "c"]
+    assert [line.plain for line in closed_up(lines, 4)] == ["a", "", "b", "c"]
+    assert [line.plain for line in closed_up(lines, 3)] == ["a", "b", "c"]
+    assert closed_up(lines, 2) == lines
+
+
+async def test_enter_leads_on_from_the_result() -> None:
+    session = new_session()
+    play_on(session, random.Random(1))
+    app = NovaEraApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await app.push_screen(ResultScreen(session))
+        await pilot.press("enter")
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_leaving_a_game_that_began_at_the_title_leads_back_there(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    app = NovaEraApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.start_table(new_session(2, 7, path, hands="open"))
+        await pilot.pause()
+        await pilot.press("1", "enter", "Q")
+        assert isinstance(app.screen, AskQuit) and "resume it from the title" in text_of(app)
+        await pilot.press("y")
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen) and app.session is None and app.return_code is None
+        again = open_game(path)
+        assert again.choice_count() == 1, "nothing is lost, and nobody keeps the file"
+        again.close()
+        await pilot.press("Q")
+        assert app.return_code == 0
+
+
+async def test_leaving_a_game_that_was_started_by_a_command_ends_the_program() -> None:
+    app = NovaEraApp(new_session(2, 7, hands="open"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("Q", "y")
+        assert app.return_code == 0

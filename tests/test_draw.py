@@ -9,41 +9,41 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from novaera_tui.draw.sizes import display_parts
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 
-import rules
 from novaera_tui import keys
-from novaera_tui.draw.board import draw_board
-from novaera_tui.draw.cards import BRIEF, IN_FULL, covered_card, detail_words, open_card
-from novaera_tui.draw.choices import draw_choices, needs_room
-from novaera_tui.draw.civilization import draw_civilization
+from novaera_tui.draw.cards import (
+    BRIEF,
+    IN_FULL,
+    ListedCard,
+    block_words,
+    card_row,
+    columns_for,
+    detail_words,
+)
 from novaera_tui.draw.dice import add_chips, block, with_chips
-from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_gauge, add_ruler
 from novaera_tui.draw.key_bar import draw_key_bar
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.prompt import draw_prompt, prompt_line
+from novaera_tui.draw.table import draw_table, is_small
 from novaera_tui.draw.text import Line, Row, changed, fit, merge_segments, plain, wrap_text, wrapped_spans
+from novaera_tui.draw.tracks import draw_tracks
 from novaera_tui.errors import UserError
 from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
 from novaera_tui.table.objections import why_not
-from novaera_tui.table.panels import QUESTION_PANELS
 from novaera_tui.table.scene import Outcome, Scene
 from novaera_tui.terminal import key_file
 from novaera_tui.terminal.frames import cells, changed_spans
-from novaera_tui.widgets.table_layout import plan
 from novaera_tui.words.names import TRACK_TITLES
 from novaera_tui.words.previews import PreviewWords, preview_parts
 from novaera_tui.words.sentences import Sentence
-from novaera_tui.words.zone_words import Part
 from rules.events import CivilWarBegan, DisasterStruck, Event, TrackMoved
-from rules.forecast import reach
-from rules.kinds import DICE, LAST_SPACE, SEATS, TRACKS, CardNumber
+from rules.kinds import DICE, LAST_SPACE, SEATS, TRACKS
 from tests.drawings import panels, scene_of, session_of, text, texts
 from tests.games import CARDS
 from tests.positions import CLEAN_UP, DISASTERS_ON, SHIPPED, plain_set, play, position, spending
@@ -127,24 +127,6 @@ def test_blanks_join_their_neighbours_unless_one_could_see_it() -> None:
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60), (200, 24), (80, 60)]
 
 
-def test_a_hand_says_who_sees_it() -> None:
-    session = session_of()
-    for open_hands, words in ((False, "only you see it"), (True, "open to all")):
-        scene = scene_of(session, view=session.view(SEATS[0], show_all=open_hands))
-        told = texts(draw_display(scene, 120, 30).lines)
-        assert f"Hand of Ada {words} " in told
-
-
-def test_an_empty_hand_of_whoever_decides_is_not_called_hidden() -> None:
-    session = session_of()
-    scene = scene_of(session, view=session.view(None))
-    assert " hidden " in texts(draw_display(scene, 120, 30).lines)
-    session.game.state.civilizations[scene.asked].hand = ()
-    scene = scene_of(session, view=rules.View(session.game, None))
-    told = texts(draw_display(scene, 120, 30).lines)
-    assert " no cards " in told and "hidden" not in told
-
-
 def test_zones_are_priced_only_for_somebody_who_has_yet_to_pick() -> None:
     """Not for whoever has picked, as in a Civil War that the pick brought."""
     session = session_of()
@@ -156,190 +138,64 @@ def test_zones_are_priced_only_for_somebody_who_has_yet_to_pick() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("choices", [0, 9, 60, 150, 260])
-def test_every_panel_fills_its_region_at_every_size(players: int, choices: int) -> None:
+def test_panels_do_not_overlap_and_what_can_be_pointed_at_lies_within_them(players: int, choices: int) -> None:
     session = session_of(players, seed=players, choices=choices)
     if session.decision is None:
         return
     scene = scene_of(session)
-    for size in SIZES:
-        for main in ("display", "choices", "civilization"):
-            regions = plan(*size, main, players)
-            for name, drawing in panels(scene, size, main).items():
-                _, _, width, height = regions[name]
-                assert {sum(cell_len(part.text) for part in line) for line in drawing.lines} == {width}
-                assert len(drawing.lines) >= height, f"{name} at {size} has only {len(drawing.lines)} lines"
-                for x, y, wide, high in (*drawing.boxes.values(), *drawing.papers.values()):
-                    assert x >= 0 and x + wide <= width
-                    assert y >= 0 and y + high <= len(drawing.lines)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("main", ["display", "choices", "civilization"])
-def test_panels_do_not_overlap_and_leave_no_gap(players: int, size: tuple[int, int], main: str) -> None:
-    width, height = size
-    covered = [0] * (width * height)
-    for region in plan(width, height, main, players).values():
-        for y in range(region.y, region.bottom):
-            for x in range(region.x, region.right):
-                covered[y * width + x] += 1
-    assert set(covered) == {1}
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("size", [*SIZES, (80, 35), (100, 35), (120, 35), (200, 35)])
-def test_the_display_stays_where_it_is(players: int, size: tuple[int, int]) -> None:
-    """Whatever a small terminal shows large, the columns are drawn in the same cells."""
-    scene = scene_of(session_of(players, seed=3, choices=30))
-    scene.panel = ""
-    lines = [panels(scene, size, main)["display"].lines for main in ("display", "choices", "civilization")]
-    region = plan(*size, "display", players)["display"]
-    columns = display_parts(region.width, region.height, players).columns
-    assert lines[0][:columns] == lines[1][:columns] == lines[2][:columns]
+    for width, height in SIZES:
+        covered: set[tuple[int, int]] = set()
+        for placed in draw_table(scene, width, height).panels.values():
+            cells_of = {
+                (x, y)
+                for x in range(placed.x, placed.x + placed.width)
+                for y in range(placed.y, placed.y + placed.height)
+            }
+            assert not covered & cells_of and all(x < width and y < height for x, y in cells_of)
+            covered |= cells_of
+            drawing = placed.drawing
+            for x, y, wide, high in (*drawing.boxes.values(), *drawing.papers.values()):
+                assert x >= 0 and x + wide <= placed.width
+                assert y >= 0 and y + high <= len(drawing.lines)
 
 
 @pytest.mark.slow
 def test_every_option_has_a_place_where_it_can_be_chosen() -> None:
     """Whatever is asked in whole games, the panel of the decision draws a box for each option."""
     for seed in range(6):
-        players = 2 + seed % 3
-        session = session_of(players, seed)
-        chance = random.Random(seed)
+        session, chance = session_of(2 + seed % 3, seed), random.Random(seed)
         while session.decision is not None:
             scene = scene_of(session)
-            home = scene.panel = QUESTION_PANELS[session.decision.kind]
+            scene.panel = scene.home
             scene.shown = getattr(session.decision.about, "victim", session.decision.player)
             for size in ((80, 24), (120, 40)):
-                main = home if home != "choices" or needs_room(scene, *size) else "display"
-                boxes = panels(scene, size, main)[home].boxes
-                # declining is always among the choices
-                boxes = boxes | panels(scene, size, "choices")["choices"].boxes
-                missing = [option for target, option in scene.options.items() if target not in boxes]
-                assert not missing, f"{session.decision.kind}: {missing}"
+                drawn = panels(scene, size)
+                boxes = {target for drawing in drawn.values() for target in drawing.boxes}
+                assert scene.options.keys() <= boxes, session.decision
             session.choose(chance.choice(session.decision.options))
 
 
-def test_the_display_shows_what_is_available_and_affordable() -> None:
-    session = session_of()
-    session.choose("zone 1")
-    session.choose("zone 2")
-    scene = scene_of(session, die=DICE[0][3])
-    scene.reach = reach(scene.view, SEATS[1], scene.die)
-    lines = texts(draw_display(scene, 120, 20).lines)
-    assert re.search(r"W3 Public Baths +■", lines)
-    assert re.search(r"E5 Lighthouse +·", lines)
-    assert re.search(r"K2 Cave Painting +○", lines), "another die would pay for it"
-    assert re.search(r"W/M4 +Blacksmithing", lines)
+@pytest.mark.parametrize("width", [1, 5, 20, 60])
+def test_a_table_of_any_size_is_drawn(width: int) -> None:
+    """A terminal can be made smaller than anything that lies on the table."""
+    scenes = [scene_of(session_of(4, 3, choices)) for choices in (0, 5, 60)]
+    for scene in scenes:
+        for height in (1, 3, 10, 30):
+            panels(scene, (width, height))
 
 
-def test_once_an_action_is_being_taken_the_others_are_not_offered() -> None:
-    session = session_of()
-    for key in ("zone 1", "zone 2", "green 3"):
-        session.choose(key)
-    for width, height in ((80, 4), (120, 6)):
-        assert "enlist" in texts(draw_choices(scene_of(session), width, height).lines)
-    session.choose("research")
-    for width, height in ((80, 4), (120, 6)):
-        lines = texts(draw_choices(scene_of(session), width, height).lines)
-        assert "s research" in lines and "press another letter to switch actions" in lines
-        assert not any(word in lines for word in ("enlist", "develop", "calm"))
+def test_a_bicolour_card_shows_both_colours() -> None:
+    look = palette()
+    card = ListedCard(CARDS.named("Blacksmithing"))
+    row = card_row(card, columns_for([card], 80, "", False), look)[0]
+    assert [(part.text.strip(), part.style) for part in row[1:3]] == [("W", look.strips[0]), ("M4", look.strips[1])]
 
 
-def test_cards_overlap_and_the_open_one_gets_the_room() -> None:
-    """A column of four has its open card in the fourth line; what is taken away leaves its room to the next."""
-    session = session_of()
-    scene = scene_of(session)
-    drawing = draw_display(scene, 120, 20)
-    column = scene.view.display[0]
-    lines = [drawing.boxes[("card", number, 0)][1] for number in column]
-    assert lines == [1, 2, 3, 4]
-    room = drawing.boxes[("card", column[-1], 0)][3]
-    scene.view.display = ((*column[:-1],), *scene.view.display[1:])
-    shorter = draw_display(scene, 120, 20)
-    assert shorter.boxes[("card", column[-2], 0)][1:] == (3, 29, room + 1)
-
-
-def test_the_zones_say_what_they_do() -> None:
-    scene = scene_of(session_of())
-    scene.compact = True
-    lines = texts(draw_choices(scene, 80, 4).lines)
-    scene.compact = False
-    assert "W6  M6  E5  =17 U0→7 left Riots 6 …" in lines
-    assert "B2  E3  M2  =7 ok left" in lines
-    large = texts(draw_choices(scene, 120, 6).lines)
-    assert "sum 17  Unrest 0→7, dice -1" in large
-    assert "left: Riots →6, Inv →6, Decl →5" in large
-    scene.view.tracks = (9, 0, 0, 0, 9)
-    strikes = texts(draw_choices(scene, 120, 6).lines)
-    assert "left: Riots STRIKE, Inv 6" in strikes
-    assert "Dark Age BEGINS" in strikes
-
-
-def test_a_taken_zone_says_who_has_it() -> None:
-    session = session_of(3)
-    session.choose("zone 2")
-    dice = " ".join(str(die) for die in session.game.state.civilizations[0].dice)
-    for width, height, compact in ((80, 4, True), (120, 6, False)):
-        lines = texts(draw_choices(scene_of(session, compact=compact), width, height).lines)
-        assert f"Ada took {dice}" in " ".join(lines.split()), lines
-
-
-def test_while_a_bot_decides_the_choices_are_still_mine() -> None:
-    """The dice by my board are mine; those of the others stand with their names."""
-    session = session_of()
-    session.choose("zone 1")
-    session.choose("zone 2")
-    assert session.decision is not None
-    asked = session.decision.player
-    scene = Scene(session.view(1 - asked), palette(), asked=asked, shown=1 - asked)
-    lines = texts(draw_choices(scene, 120, 6).lines)
-    mine, theirs = ("Ada", "Bo") if asked else ("Bo", "Ada")
-    assert f"{mine}'s dice" in lines
-    assert f"{theirs}'s dice" not in lines
-
-
-def test_a_damaged_card_is_known_to_its_owner_only() -> None:
-    session = session_of(choices=150)
-    for seat, civilization in enumerate(session.game.state.civilizations):
-        if not civilization.damaged:
-            continue
-        name = CARDS[civilization.damaged[0]].name
-        mine = Scene(session.view(seat), palette(), shown=seat)
-        theirs = Scene(session.view(1 - seat), palette(), shown=seat)
-        for width in (42, 80, 160):
-            assert f"×{name}" in texts(draw_civilization(mine, width, 14).lines)
-            assert "×face down" in texts(draw_civilization(theirs, width, 14).lines)
-            assert name not in texts(draw_civilization(theirs, width, 14).lines)
-        return
-    raise AssertionError("no card is damaged in this game; choose another seed")
-
-
-def test_a_board_that_goes_on_says_so() -> None:
-    session = session_of(choices=150)
-    session.game.state.civilizations[0].columns = (tuple(map(CardNumber, range(12))), *[()] * 5)
-    scene = Scene(session.view(0), palette(), shown=0, panel="choices")
-    assert re.search(r" \d+ more", texts(draw_civilization(scene, 120, 5).lines))
-    scene.panel = "civilization"
-    drawing = draw_civilization(scene, 120, 5)
-    assert all(("card", number, 0) in drawing.boxes for number in range(12)), "the cursor reaches all of them"
-
-
-def test_the_board_counts_up_to_the_last_space() -> None:
-    session = session_of(choices=2)
-    assert sum(session.game.state.tracks) > 0
-    lines = " ".join(texts(draw_board(scene_of(session), 120, 2)).split())
-    for name, space in zip(("Riots", "Invasion", "Decline"), session.game.state.tracks, strict=False):
-        assert f"{name} {space}/10" in lines
-    assert "ERA I round 1 of 3" in lines
-    assert "Ada* 0 VP" in lines
-
-
-@pytest.mark.parametrize("phase", ["dark-age", "spend"])
-def test_a_dark_age_is_named_once(phase: str) -> None:
-    session = session_of()
-    session.game.state.dark_age = True
-    session.game.state.phase = phase
-    assert text(draw_board(scene_of(session), 120, 2)[0]).count("DARK AGE") == 1
+def test_a_block_says_all_where_there_is_room_and_all_in_brief_elsewhere() -> None:
+    card = CARDS.named("City Walls")
+    full, brief = (" ".join(block_words(card, 40, length)) for length in (IN_FULL, BRIEF))
+    assert full.endswith("Evolves into Castles.") and brief == "safe from Invasion; now 1 VP"
+    assert detail_words(card).startswith("City Walls (military, cost 4): ")
 
 
 def gauge(space: int, width: int = 22, **more: Any) -> Line:
@@ -361,30 +217,17 @@ def test_a_gauge_is_filled_up_to_its_marker_and_loud_in_the_end() -> None:
     assert sum(map(len, moved)) == 4, "where the marker has come from"
 
 
-@pytest.mark.parametrize("width", [80, 100, 120])
-def test_the_name_of_a_track_is_never_cut(width: int) -> None:
-    cell = width // len(TRACK_TITLES) - 1
-    for track, name in enumerate(TRACK_TITLES):
-        for space in range(LAST_SPACE + 1):
-            for safe in (False, True):
-                row = Row()
-                add_gauge(row, track, space, cell, palette(), safe)
-                assert row.width == cell
-                words = text(row.segments)
-                assert name in words and str(space) in words and ("⌂" in words) == safe
-
-
-@pytest.mark.parametrize(("width", "whole"), [(60, ""), (80, ""), (100, ""), (120, "/10")])
-def test_all_tracks_of_a_row_are_written_alike(width: int, whole: str) -> None:
-    cell = width // len(TRACK_TITLES) - 1
-    for track in range(len(TRACK_TITLES)):
-        for space in range(LAST_SPACE + 1):
-            for safe, before in itertools.product((False, True), (None, 4)):
-                row = Row()
-                add_gauge(row, track, space, cell, palette(), safe, before)
-                words = text(row.segments)
-                assert re.search(rf" (4→)?{space}{whole}[! ]?$", words), words
-                assert width < 80 or ("4→" in words) is (before is not None and space != before), words
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])
+def test_names_and_spaces_of_all_tracks_are_whole_and_alike(size: tuple[int, int]) -> None:
+    """Also where they moved, and where one is safe."""
+    scene = scene_of(session_of())
+    for space, before in itertools.product(range(LAST_SPACE + 1), (None, 4, 10)):
+        scene.view.tracks = (space,) * 5
+        scene.changes.tracks = {} if before is None else dict.fromkeys(range(5), before)
+        line = text(draw_tracks(scene, size[0], is_small(*size)))
+        whole = "/10" if size[0] >= 120 else ""
+        for name in TRACK_TITLES:
+            assert re.search(rf"{name} +({before}→)?{space}{whole}[! ]?", line), line
 
 
 def test_the_ruler_has_eleven_spaces_and_one_marker() -> None:
@@ -401,7 +244,7 @@ def test_the_ruler_has_eleven_spaces_and_one_marker() -> None:
 @pytest.mark.parametrize("value", range(1, 7))
 def test_a_die_shows_its_pips_and_its_letter(value: int) -> None:
     lines = block(DICE[2][value], palette())
-    assert [cell_len(text(line)) for line in lines] == [7, 7, 7]
+    assert [cell_len(text(line)) for line in lines] == [6, 6, 6]
     assert texts(lines).count("●") == value
     assert text(lines[0])[0] == "E"
 
@@ -421,32 +264,6 @@ def test_dice_in_sentences_are_chips() -> None:
     spans = with_chips("Ada took zone 2 (W3 K1 B6): 10.", INK, look)
     assert [words for words, style in spans if style != INK] == ["W3", "K1", "B6"]
     assert "".join(words for words, _ in spans) == "Ada took zone 2 (W3 K1 B6): 10."
-
-
-def test_cards_say_all_where_there_is_room() -> None:
-    card = CARDS.named("City Walls")
-    small = texts(open_card(card, 20, 3, "now", palette(), BRIEF).lines)
-    large = texts(open_card(card, 40, 5, "now", palette(), IN_FULL).lines)
-    assert re.search(r"M4 City Walls ⌂» ■", small)
-    assert " ".join(small.split()).endswith("now: 1 VP; always: safe from Invasion"), "brief, but nothing is cut"
-    assert re.search(r"M4 City Walls +⌂» ■", large)
-    assert "Evolves into Castles." in large
-    assert re.search(r"M4 +City Walls +⌂»", text(covered_card(card, 24, palette()).lines[0]))
-    assert detail_words(card).startswith("City Walls (military, cost 4): ")
-
-
-def test_a_key_at_the_end_of_a_title_takes_room_of_the_price_rather_than_letters() -> None:
-    title = open_card(CARDS.named("Blacksmithing"), 20, 1, "now C", palette(), BRIEF).lines[0]
-    assert text(title) == "WM4 Blacksmithing■C "
-
-
-def test_a_bicolour_card_shows_both_colours() -> None:
-    look = palette()
-    strip = open_card(CARDS.named("Blacksmithing"), 24, 1, "", look, BRIEF).lines[0]
-    assert [(part.text.strip(), part.style) for part in strip[:2]] == [
-        ("W/", look.strips[0]),
-        ("M4 Blacksmithing", look.strips[1]),
-    ]
 
 
 def test_the_log_ends_with_the_newest() -> None:
@@ -527,23 +344,9 @@ def test_a_danger_has_the_mood_of_one() -> None:
         ("then Riots strike", "bad"),
     ]
     look = palette()
-    lines = draw_prompt(scene_of(session_of(), outcome=Outcome("will", parts)), 80, 4)
+    lines = draw_prompt(scene_of(session_of(), outcome=Outcome("will", parts)), 80)
     loud = " ".join(part.text.strip() for line in lines for part in line if part.style == look.bad)
     assert "Riots 4>10" in loud and "CIVIL WAR" in loud and "Invasion" not in loud
-
-
-def test_the_prompt_wraps_to_the_lines_that_are_there() -> None:
-    scene = scene_of(session_of())
-    long = "; ".join(["Bo: Unrest 3>4"] * 11)
-    scene.outcome = Outcome("will", (Part(long),))
-    lines = [text(line).strip() for line in draw_prompt(scene, 80, 4)]
-    assert lines[0] == "Ada: pick a Dice Zone (a sum above 10 raises Unrest)", "the question stays where it is"
-    assert " ".join(lines[1:]).removeprefix("→ ") == long
-    scene.card = CARDS.named("Gunpowder")
-    scene.outcome = Outcome("will", (Part("+3 welfare"),))
-    short = [text(line).strip() for line in draw_prompt(scene, 80, 4)]
-    assert short[1] == "→ +3 welfare"
-    assert " ".join(short[2:]).startswith("Instant: each player with fewer military technologies")
 
 
 def test_a_wasted_die_is_named_before_it_is_spent() -> None:
@@ -659,15 +462,3 @@ def test_a_bad_key_file_is_a_sentence(tmp_path: Path, words: str, problem: str) 
         key_file.load_keymap(path)
     with pytest.raises(UserError, match="cannot be read"):
         key_file.load_keymap(tmp_path / "none.toml")
-
-
-@pytest.mark.parametrize("compact", [True, False])
-@pytest.mark.parametrize("width", range(1, 9))
-def test_a_display_of_any_size_is_drawn(width: int, compact: bool) -> None:
-    """A terminal can be made smaller than anything that lies on the table."""
-    scene = scene_of(session_of(4, 3), panel="display", compact=compact)
-    mine = scene.view.civilizations[scene.asked]
-    for hand in (mine.hand, ()):
-        mine.hand = hand
-        for height in range(1, 30):
-            draw_display(scene, width, height)

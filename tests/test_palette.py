@@ -15,7 +15,7 @@ from rich.color import Color, ColorSystem
 from rich.style import Style
 
 import novaera_tui
-from novaera_tui.draw.board import draw_board
+from novaera_tui.draw.board import draw_status
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.prompt import draw_prompt
 from novaera_tui.palette import DEPTHS, THEME_NAMES, Palette, palette
@@ -73,14 +73,13 @@ def drawn_styles(look: Palette) -> set[tuple[str, Style]]:
         lines = [*draw_log([Sentence("Ada took W1 M2."), Sentence("Bo took K3.")], 40, 5, look)]
         for mood in ("will", "blocked", "news"):
             scene.outcome, scene.card = Outcome(mood, parts), CARDS[7]
-            lines += draw_prompt(scene, 80, 4)
+            lines += draw_prompt(scene, 80)
         for size in ((80, 24), (120, 40)):
             for name, drawing in panels(scene, size).items():
                 lines += drawing.lines
                 targets = list(drawing.boxes)[:: 1 if name == "choices" else 5]
                 for target in targets:
                     lines += drawing.lit(target, look)
-        lines += draw_board(scene, 80, 2)
         for line in lines:
             found.update((part.text.strip(), part.style or Style()) for part in line if part.text.strip())
     return found
@@ -119,10 +118,9 @@ def test_without_colour_the_cursor_is_seen_on_every_card() -> None:
     look = palette("dark", "none")
     scene = scene_of(session_of(4), palette=look, panel="display")
     drawing = panels(scene, (80, 24))["display"]
-    people = [("card", number, 0) for number in scene.view.personalities]
-    assert any(drawing.boxes[person][3] == 1 for person in people)
+    assert any(drawing.papers[target] == drawing.boxes[target] for target in drawing.boxes), "a name in a line"
     for target, (x, y, _, _) in drawing.papers.items():
-        (_, before), (_, after) = cells(drawing.lines[y])[x], cells(drawing.lit(target, look)[y])[x]
+        (_, before), (_, after) = cells(drawing.lines[y])[x + 1], cells(drawing.lit(target, look)[y])[x + 1]
         assert before is not None and after is not None
         assert bool(before.reverse) is not bool(after.reverse), target
 
@@ -131,9 +129,9 @@ def test_without_colour_the_cursor_is_seen_on_every_card() -> None:
 def test_names_wear_the_colours_of_their_seats(theme: str) -> None:
     session = session_of()
     scene = scene_of(session, palette=palette(theme), seat_colours=("teal", "rose"))
-    worn = {part.text.split()[0]: part.style for part in draw_board(scene, 80, 2)[0] if part.text.strip()}
+    worn = {part.text.split()[0]: part.style for part in draw_status(scene, 80) if part.text.strip()}
     colours = dict(zip(SEAT_COLOURS, THEME_COLOURS[theme].seats, strict=True))
-    ada, bo = worn["Ada*"], worn["Bo"]
+    ada, bo = worn["*Ada"], worn["Bo"]
     assert ada is not None and ada.bgcolor is not None and ada.bgcolor.name == colours["teal"], "whose turn it is"
     assert bo is not None and bo.color is not None and bo.color.name == colours["rose"]
     assert len(set(THEME_COLOURS[theme].seats)) == len(SEAT_COLOURS)

@@ -15,7 +15,7 @@ from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panel import Panel
-from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, KeyBar, Log, Prompt
+from novaera_tui.widgets.panels import BoardHead, CentralTracks, Civilizations, DicePicker, Display, KeyBar, Log, Prompt
 from rules.publisher import Publisher
 from tests.front_end import FakeTable
 from tests.games import CARDS, NAMES
@@ -88,7 +88,7 @@ async def test_whenever_a_panel_would_look_different_it_had_been_told(seed: int,
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", [CentralBoard, Display, DicePicker, Civilizations, Log, Prompt, KeyBar])
+@pytest.mark.parametrize("kind", [BoardHead, CentralTracks, Display, DicePicker, Civilizations, Log, Prompt, KeyBar])
 async def test_a_panel_that_hears_nothing_shows_what_is_past(
     kind: type[Panel], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -109,7 +109,7 @@ async def test_a_panel_that_hears_nothing_shows_what_is_past(
 
 async def test_only_panels_that_have_a_reason_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
-    for kind in (CentralBoard, Display, DicePicker, Civilizations, Log, Prompt):
+    for kind in (BoardHead, CentralTracks, Display, DicePicker, Civilizations, Log, Prompt):
 
         def counted(self: Any, *arguments: Any, draw: Any = kind.draw) -> Any:
             drawn.append(self.panel)
@@ -124,7 +124,7 @@ async def test_only_panels_that_have_a_reason_are_drawn(monkeypatch: pytest.Monk
         table.controller.redraw()
         assert drawn == [], "nothing has happened"
         await pilot.press("right")
-        assert sorted(drawn) == ["choices", "prompt"], "the cursor moved to another Dice Zone"
+        assert sorted(drawn) == ["choices", "display", "prompt"], "another Dice Zone lights other cards"
         drawn.clear()
         await pilot.press("tab")
         assert "board" not in drawn and "log" not in drawn, "somebody looks around"

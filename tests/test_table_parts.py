@@ -24,9 +24,9 @@ from novaera_tui.table.table_focus import (
     AnswerListChanged,
     BoardShown,
     CursorMoved,
-    DiePointedAt,
     FocusMoved,
     MessageChanged,
+    PointedAt,
     TableFocus,
     ViewerChanged,
 )
@@ -60,7 +60,7 @@ def test_the_focus_publishes_every_change_once_and_nothing_else() -> None:
         MessageChanged("No."),
         MessageChanged("Step 1"),
         ViewerChanged(1),
-        DiePointedAt(Die(WELFARE, 3)),
+        PointedAt(Die(WELFARE, 3)),
         BoardShown(1),
     ]
     focus.change_answer_list()

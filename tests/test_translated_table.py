@@ -9,14 +9,8 @@ from typing import Final
 
 import pytest
 
-from novaera_tui.draw.board import draw_board
-from novaera_tui.draw.choices import draw_choices
-from novaera_tui.draw.civilization import draw_civilization
-from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.key_bar import draw_key_bar
 from novaera_tui.draw.log import draw_log
-from novaera_tui.draw.prompt import draw_prompt
-from novaera_tui.draw.text import Line
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.table.key_labels import key_labels_now
@@ -26,15 +20,13 @@ from novaera_tui.words.consequences import consequences
 from novaera_tui.words.hints import described
 from novaera_tui.words.menus import menu_text
 from novaera_tui.words.previews import PreviewWords
-from novaera_tui.words.threats import warnings
-from rules.kinds import SEATS
+from tests.drawings import panels, texts
 from tests.front_end import FakeFrontEnd, FakeTable
 from tests.games import CARDS
 from tests.pseudo_language import pseudo_language
 
 EVERY: Final = 9
 """Choices from one position to the next."""
-WIDTH: Final = 80
 ENGLISH: Final = re.compile("[A-Za-z]{3,}")
 NOT_WORDS: Final = {"iii"}
 
@@ -57,19 +49,12 @@ def sessions(positions: int) -> Iterator[Session]:
             session.choose(chance.choice(session.decision.options))
 
 
-def text(lines: list[Line]) -> str:
-    return "\n".join("".join(segment.text for segment in line) for line in lines)
-
-
 def drawn(scene: Scene, keys: FakeFrontEnd) -> Iterator[str]:
     """The panels."""
-    yield text(draw_board(scene, WIDTH, 2))
-    yield text(draw_choices(scene, WIDTH, 7).lines)
-    yield text(draw_display(scene, WIDTH, 12).lines)
-    yield text(draw_civilization(scene, WIDTH, 5).lines)
-    yield text(draw_prompt(scene, WIDTH, 6))
-    yield text(draw_log(scene.news, WIDTH, 6, scene.palette))
-    yield text([draw_key_bar(keys.keymap, WIDTH, scene.palette, "table", key_labels_now(scene), scene.idle)])
+    for size in ((80, 24), (120, 40)):
+        yield from (texts(drawing.lines) for drawing in panels(scene, size).values())
+    yield texts(draw_log(scene.news, 80, 6, scene.palette))
+    yield texts([draw_key_bar(keys.keymap, 80, scene.palette, "table", key_labels_now(scene), scene.idle)])
 
 
 def said(scene: Scene, session: Session) -> Iterator[str]:
@@ -85,7 +70,6 @@ def said(scene: Scene, session: Session) -> Iterator[str]:
             yield menu_text(option, view, decision)
     if scene.answer_list is None:
         yield from (nothing_at(scene, key) for key in "9F")
-    yield from (part.text for seat in SEATS[: view.seats] for part in warnings(view, seat))
 
 
 @pytest.mark.slow

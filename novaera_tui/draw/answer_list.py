@@ -87,7 +87,7 @@ def add_purse(drawing: Drawing, answer_list: AnswerList, source: Player, scene: 
         if purse.most[kind]:
             drawing.boxes[("count", source, kind)] = (start, len(drawing.lines), row.width - start, 1)
         row.to(start + counter, palette.ink)
-    drawing.lines.append(row.line(max(width, row.width), palette.ink))
+    drawing.lines.append(row.line(width, palette.ink))
 
 
 def line_rows(answer_list: AnswerList, place: int, line: ListLine, scene: Scene, names: int, width: int) -> list[Row]:

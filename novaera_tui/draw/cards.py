@@ -186,7 +186,8 @@ def columns_for(cards: Sequence[ListedCard], width: int, pay_title: str, is_tigh
 
 
 def tag_width(card: ListedCard) -> int:
-    return sum(len(KIND_LETTERS[kind]) for kind in card.card.kinds) + len(str(max(card.due, default=card.card.cost)))
+    letters = sum(cell_len(KIND_LETTERS[kind]) for kind in card.card.kinds)
+    return letters + len(str(max(card.due, default=card.card.cost))) + bool(card.due)
 
 
 _rows: dict[tuple[object, ...], list[Line]] = per_language({})
@@ -236,8 +237,8 @@ def drawn_row(listed: ListedCard, columns: CardColumns, palette: Palette) -> lis
 
 
 def named_card(listed: ListedCard, palette: Palette) -> Row:
-    """W8 Cinema: price and name, with the key before it; the first cell is the cursor's."""
-    row = Row().add(" ", palette.ink)
+    """W8 Cinema: price and name, with the key before it; the first cell is the sign's or the cursor's."""
+    row = Row().add(palette.glyphs.payable if listed.lit else " ", palette.accent)
     row.add(f"{listed.key} " if listed.key else "", palette.title)
     add_price(row, price(listed.card, palette, listed.due), palette)
     return row.add(f" {card_name(listed.card)} ", palette.strong if listed.lit else palette.quiet)

@@ -19,7 +19,7 @@ from novaera_tui.words import menus
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.menus import menu_kind, menu_text
 from novaera_tui.words.names import COMMA, card_name, chain
-from novaera_tui.words.threats import striking_lines
+from novaera_tui.words.threats import MOST_NAMED, striking_lines
 from rules import CivilizationView, Die
 from rules.actions import ACTIONS
 from rules.decisions import DECLINE
@@ -42,22 +42,24 @@ def draw_choices(scene: Scene, width: int, is_small: bool, is_tight: bool = Fals
         else:
             draw_zone_blocks(drawing, scene, width)
         add_flow(drawing, menu_items(scene), scene, width)
-    elif scene.asked != NOBODY and not scene.is_about_own:
+    elif scene.is_about_own:
+        add_flow(drawing, menu_items(scene), scene, width)
+    elif scene.asked != NOBODY:
         mine = scene.view.civilizations[scene.mine]
         if is_small or not mine.dice:
-            draw_in_lines(drawing, scene, mine, width)
+            draw_in_lines(drawing, scene, mine, width, is_tight)
         else:
             draw_beside_blocks(drawing, scene, mine, width)
-    add_warnings(drawing, scene, width)
+    add_warnings(drawing, scene, width, 1 if is_tight else MOST_NAMED)
     return drawing
 
 
-def add_warnings(drawing: Drawing, scene: Scene, width: int) -> None:
+def add_warnings(drawing: Drawing, scene: Scene, width: int, most: int) -> None:
     """R8.1: what each disaster on its last space will do, until it has struck."""
     if scene.looker is None or scene.is_about_own:
         return
     palette = scene.palette
-    for part in striking_lines(scene.view, scene.looker):
+    for part in striking_lines(scene.view, scene.looker, most):
         rows = wrapped_spans([(part.text, palette.mood(part.mood))], width - 1, " ", "   ")
         drawing.lines += (row.line(width, palette.ink) for row in rows)
 
@@ -172,11 +174,14 @@ def acts(scene: Scene, mine: CivilizationView) -> bool:
 # Layouts ------------------------------------------------------------------------------------------------
 
 
-def draw_in_lines(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int) -> None:
-    """Dice and tricks in one flow, the actions in the next; a menu has a line for each choice."""
+def draw_in_lines(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int, is_tight: bool) -> None:
+    """Dice and tricks in one flow, the actions in the next; a menu has a line for each choice, where there is room."""
     menu = menu_items(scene)
-    add_flow(drawing, [*die_items(scene, mine), *trick_items(scene)], scene, width)
-    add_list(drawing, menu, scene, (0, width), 1 if len(menu) <= 4 else 2)
+    if not is_tight or not menu:
+        add_flow(drawing, [*die_items(scene, mine), *trick_items(scene)], scene, width)
+        add_list(drawing, menu, scene, (0, width), 1 if len(menu) <= 4 else 2)
+    else:
+        add_flow(drawing, menu, scene, width)
     if acts(scene, mine):
         add_flow(drawing, action_items(scene), scene, width)
 
@@ -224,7 +229,7 @@ def add_flow(drawing: Drawing, items: Sequence[Item], scene: Scene, width: int) 
             drawing.boxes[target] = (row.width, len(drawing.lines), min(item.width, width - row.width), 1)
         row.join(item)
     if row.width:
-        drawing.lines.append(row.line(max(width, row.width), scene.palette.ink))
+        drawing.lines.append(row.line(width, scene.palette.ink))
 
 
 def add_list(drawing: Drawing, items: Sequence[Item], scene: Scene, span: tuple[int, int], columns: int) -> None:

@@ -13,6 +13,7 @@ from rich.style import Style
 
 from novaera_tui.draw.cards import SIGN_CELLS, signs
 from novaera_tui.draw.drawing import Drawing
+from novaera_tui.draw.folds import HAND_FOLDS, LOOSE, PEOPLE_FOLD, UNLIT_FOLDS
 from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.headings import add_heading
 from novaera_tui.draw.large_letters import large
@@ -30,6 +31,7 @@ from rules import events as happened
 from rules.disasters import Lose
 from rules.forecast import scoring_difference, threat
 from rules.kinds import (
+    CIVIL_WAR,
     COLOURS,
     KINDS,
     LAST_SPACE,
@@ -75,19 +77,20 @@ def struck_track(scene: Scene) -> Track | None:
     return TRACKS[TRACK_NAMES.index(name)] if name in TRACK_NAMES else None
 
 
-def draw_civilization(scene: Scene, width: int, is_small: bool, is_dense: bool = False) -> Drawing:
-    """`is_dense`: there is no room for the words of cards that the question is not about."""
+def draw_civilization(scene: Scene, width: int, is_small: bool, fold: int = LOOSE) -> Drawing:
+    """When rows run short, cards that the question is not about lose their words or rows; then those asked about have
+    no words, and last the banner is a line."""
     drawing = Drawing()
     track = struck_track(scene)
     if track is not None:
-        put_banner(drawing, scene, track, width, is_small)
+        put_banner(drawing, scene, track, width, is_small or fold >= HAND_FOLDS)
     shown = scene.view.civilizations[scene.shown]
     if is_small:
-        put_asked_rows(drawing, scene, shown, width)
-        put_rest(drawing, scene, shown, width)
+        (put_asked_rows if fold < UNLIT_FOLDS else put_asked_names)(drawing, scene, shown, width)
+        put_rest(drawing, scene, shown, width, fold)
     else:
         drawing.lines.append(large_heading(scene, shown, width))
-        put_columns(drawing, scene, shown, width, is_dense)
+        put_columns(drawing, scene, shown, width, fold)
     return drawing
 
 
@@ -118,7 +121,7 @@ def put_banner(drawing: Drawing, scene: Scene, track: Track, width: int, is_smal
         part = fate_of(scene, seat, track)
         row = Row().add(" ", palette.ink).add(scene.names[seat], scene.seat_style(seat))
         fates.append(row.add(f" {part.text}  ", palette.mood(part.mood)))
-    drawing.lines += (row.line(max(width, row.width), palette.ink) for row in flowing(fates, width))
+    drawing.lines += (row.line(width, palette.ink) for row in flowing(fates, width))
     drawing.lines.append([])
 
 
@@ -212,15 +215,35 @@ def put_asked_rows(drawing: Drawing, scene: Scene, shown: CivilizationView, widt
         drawing.papers[target] = (4, top, width - 4, 1 + len(more))
 
 
+def put_asked_names(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int) -> None:
+    """The same in few rows: a name, its signs, and what the answer costs."""
+    palette = scene.palette
+    row = Row()
+    for number in asked_cards(scene):
+        target, part = ("card", number, 0), price_of_answer(scene, number)
+        item = name_of(scene, shown, number, f" {key_of(scene, target):>2} ")
+        item.add(part.text, palette.mood(part.mood)).add("  ", palette.ink)
+        if row.width + item.width > width + 2:
+            drawing.lines.append(row.line(width, palette.ink))
+            row = Row()
+        drawing.boxes[target] = (row.width, len(drawing.lines), item.width - 2, 1)
+        row.join(item)
+    drawing.lines.append(row.line(width, palette.ink))
+
+
 def column_of(shown: CivilizationView, number: CardNumber) -> Kind:
     return next(kind for kind in KINDS if number in shown.columns[kind])
 
 
-def put_rest(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int) -> None:
-    """Every other card by name, a line or two for each kind."""
+def put_rest(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int, fold: int = LOOSE) -> None:
+    """Every other card by name, a line or two for each kind; or the key that shows them."""
     palette, asked = scene.palette, asked_cards(scene)
     kinds = {kind: [card for card in shown.columns[kind] if card not in asked] for kind in KINDS}
     if not any(kinds.values()):
+        return
+    if fold >= PEOPLE_FOLD:
+        heading = add_heading(Row(), scene, "", f"{REST}:", scene.key("civilization"))
+        drawing.lines.append(heading.line(width, palette.ink))
         return
     drawing.lines += [[], add_heading(Row(), scene, "", str(REST)).line(width, palette.ink)]
     for kind, cards in kinds.items():
@@ -232,13 +255,14 @@ def put_rest(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int
             drawing.lines.append(line.join(row).line(width, palette.ink))
 
 
-def name_of(scene: Scene, shown: CivilizationView, number: CardNumber) -> Row:
+def name_of(scene: Scene, shown: CivilizationView, number: CardNumber, key: str = "") -> Row:
     """A card in play: damaged, or with its signs."""
     palette = scene.palette
+    row = Row().add(key, palette.title)
     if number in shown.damaged:
         name = card_name(scene.face(number)) if sees(scene, shown) else pgettext("brief", "face down")
-        return Row().add(f"{palette.glyphs.damaged}{name}  ", palette.bad)
-    return Row().add(
+        return row.add(f"{palette.glyphs.damaged}{name}  ", palette.bad)
+    return row.add(
         f"{signs(scene.face(number), palette).replace(' ', '')}{card_name(scene.face(number))}  ", palette.ink
     )
 
@@ -260,13 +284,15 @@ def large_heading(scene: Scene, shown: CivilizationView, width: int) -> Line:
         gettext("hand {cards}", cards=shown.hand_size),
         gettext("Past {cards}", cards=len(shown.past)),
     )
-    row.add("   " + "   ".join(facts), palette.quiet).to(width - 42, palette.ink)
-    row.add(f" {gettext('Unrest')} ", palette.quiet)
-    add_ruler(row, shown.unrest, palette, 3, scene.changes.unrest.get(shown.seat))
+    row.add("   " + "   ".join(facts), palette.quiet)
+    label = f" {gettext('Unrest')} "
+    cell = 3 if row.width + cell_len(label) + 3 * (CIVIL_WAR + 1) <= width else 1
+    row.to(width - cell_len(label) - cell * (CIVIL_WAR + 1), palette.ink).add(label, palette.quiet)
+    add_ruler(row, shown.unrest, palette, cell, scene.changes.unrest.get(shown.seat))
     return row.line(width, palette.ink)
 
 
-def put_columns(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int, is_dense: bool) -> None:
+def put_columns(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int, fold: int) -> None:
     """A column for each kind of card."""
     palette, asked = scene.palette, asked_cards(scene)
     cell, top = width // len(KINDS), len(drawing.lines)
@@ -275,7 +301,7 @@ def put_columns(drawing: Drawing, scene: Scene, shown: CivilizationView, width: 
         rows = [kind_head(scene, shown, kind, cell)]
         for number in shown.columns[kind]:
             box = (kind * cell, top + len(rows), cell - 1)
-            made = tile(scene, shown, number, kind, cell - 1, is_dense and number not in asked)
+            made = tile(scene, shown, number, kind, cell - 1, fold >= (UNLIT_FOLDS if number in asked else PEOPLE_FOLD))
             if number not in shown.damaged or sees(scene, shown):
                 target = ("card", number, 0)
                 drawing.boxes[target] = (*box, len(made))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
 from novaera_tui.draw.cards import ListedCard, named_card, price
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.folds import HAND_FOLDS, OPEN_FOLD, PEOPLE_FOLD, UNLIT_FOLDS
+from novaera_tui.draw.folds import HAND_FOLDS, LIT_FOLD, OPEN_FOLD, PEOPLE_FOLD, UNLIT_FOLDS
 from novaera_tui.draw.text import Row
 from novaera_tui.messages import npgettext, pgettext, plazy
 from novaera_tui.table.panels import DISPLAY
@@ -52,9 +53,11 @@ def cards_shown(scene: Scene, fold: int) -> Shown:
         within_reach = {card for card, how in scene.reach.items() if how != BLOCKED} if scene.reach else {*available}
         chosen -= {*available, *hand} - within_reach - {*scene.lit} - keep
     if fold >= HAND_FOLDS:
-        chosen -= {*hand}
+        chosen -= {*hand} - keep
     if fold >= OPEN_FOLD:
         chosen -= {*available} - {*scene.lit} - keep
+    if fold >= LIT_FOLD and scene.decision is not None:
+        chosen &= {scene.decision.card}
     parts: list[Cards] = []
     for cards in (available, people, hand):
         parts.append(tuple(card for card in cards if card in chosen))
@@ -135,14 +138,18 @@ def put_backs(drawing: Drawing, scene: Scene, cards: int, width: int) -> None:
     drawing.lines += [Row().add(f" {backs}", palette.quiet).line(width, palette.ink)] * BACK_LINES
 
 
-def add_names(drawing: Drawing, scene: Scene, cards: Cards, width: int, row: Row) -> None:
-    """Cards by their names behind a label, as many as fit the line, and the key that shows the others."""
+def add_names(drawing: Drawing, scene: Scene, cards: Cards, width: int, row: Row, takes_lines: bool = False) -> None:
+    """Cards by their names behind a label, as many as fit the line, and the key that shows the others; or all of them
+    in as many lines as they need."""
     palette = scene.palette
     names = [named_card(listed(scene, card, with_key=scene.home == DISPLAY), palette) for card in cards]
-    told = len(names)
-    while told and row.width + sum(name.width for name in names[:told]) + tail_cells(scene, len(names) - told) > width:
+    margin, told = row.width, len(names)
+    while not takes_lines and told and margin + cells_of(names[:told]) + tail_cells(scene, len(names) - told) > width:
         told -= 1
     for card, name in zip(cards[:told], names, strict=False):
+        if row.width + name.width > width:
+            drawing.lines.append(row.line(width, palette.ink))
+            row = Row().to(margin, palette.ink)
         target = ("card", card, 0)
         drawing.boxes[target] = drawing.papers[target] = (row.width, len(drawing.lines), name.width - 1, 1)
         row.join(name)
@@ -150,6 +157,10 @@ def add_names(drawing: Drawing, scene: Scene, cards: Cards, width: int, row: Row
         more = more_words(len(names) - told, scene.key("people"))
         row.to(width - cell_len(more) - 1, palette.ink).add(more, palette.quiet)
     drawing.lines.append(row.line(width, palette.ink))
+
+
+def cells_of(rows: Sequence[Row]) -> int:
+    return sum(row.width for row in rows)
 
 
 def tail_cells(scene: Scene, cards: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 
 from novaera_tui.draw.boards import add_board, board_columns
 from novaera_tui.draw.cards import CardColumns, ListedCard, card_row, columns_for
@@ -21,7 +21,7 @@ from novaera_tui.draw.display import (
     put_backs,
 )
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.folds import LOOSE, NAMES_FOLD, NEXT_FOLDS
+from novaera_tui.draw.folds import LIT_FOLD, LOOSE, NAMES_FOLD, NEXT_FOLDS
 from novaera_tui.draw.headings import add_heading
 from novaera_tui.draw.text import Line, Row
 from novaera_tui.messages import gettext, pgettext, plazy
@@ -57,23 +57,31 @@ def draw_card_rows(scene: Scene, width: int, fold: int) -> Drawing:
         heading = add_heading(Row(), scene, "people", str(PEOPLE), "" if columns.pay else str(BLACK_ENLISTS))
         drawing.lines.append(add_titles(heading, scene, columns) if not shown.open else heading.segments)
         put_rows(drawing, [rows[number] for number in shown.people], columns, scene)
-    put_hand(drawing, scene, width, fold, shown, [rows[number] for number in shown.hand], columns)
-    put_names(drawing, scene, width, fold, shown, pays)
+    is_all = fold >= LIT_FOLD and len(rows) == 1
+    if shown.hand or not is_all:
+        put_hand(drawing, scene, width, fold, shown, [rows[number] for number in shown.hand], columns)
+    if not is_all:
+        put_names(drawing, scene, width, fold, shown, pays)
     return drawing
 
 
 def put_names(drawing: Drawing, scene: Scene, width: int, fold: int, shown: Shown, pays: bool) -> None:
     """Open cards and personalities that have no row."""
     is_enlisting = scene.decision is not None and scene.decision.kind == "enlist"
-    label = NOT_YET if (pays or scene.home == DISPLAY) and not is_enlisting else OPEN_CARDS
-    people = () if fold >= NAMES_FOLD else shown.people_rest
-    lines = [(str(name), cards) for name, cards in ((label, shown.open_rest), (PEOPLE, people)) if cards]
+    is_about_cards = pays or scene.home == DISPLAY
+    label = NOT_YET if is_about_cards and not is_enlisting and fold < LIT_FOLD else OPEN_CARDS
+    rest = [(label, shown.open_rest), (PEOPLE, shown.people_rest)]
+    if fold >= NAMES_FOLD and scene.home == DISPLAY:
+        rest = [(name, tuple(card for card in cards if ("card", card, 0) in scene.options)) for name, cards in rest]
+    elif fold >= NAMES_FOLD:
+        rest = rest[:1]
+    lines = [(str(name), cards) for name, cards in rest if cards]
     if lines:
         add_gap(drawing, fold)
     for name, cards in lines:
         row = Row().add(f" {name}", scene.palette.strong)
         row.to(2 + max(cell_len(other) for other, _ in lines), scene.palette.ink)
-        add_names(drawing, scene, cards, width, row)
+        add_names(drawing, scene, cards, width, row, takes_lines=fold >= LIT_FOLD)
 
 
 def add_gap(drawing: Drawing, fold: int) -> None:
@@ -138,7 +146,11 @@ def put_hand(
     is_picking = any(scene.view.zones)
     row = add_heading(Row(), scene, "mine" if is_picking and scene.is_lit_up("mine") else "hand", title)
     if is_picking:
-        add_board(row, scene, civilization, board_columns(scene, width, is_headed=False), with_hand=False)
+        board = board_columns(scene, width, is_headed=False)
+        row = add_heading(Row(), scene, "hand", set_cell_size(title, min(cell_len(title), board.purse - 2)))
+        add_board(row, scene, civilization, board, with_hand=False)
+    else:
+        row = add_heading(Row(), scene, "hand", title)
     is_down = civilization.hand is None
     if is_down and is_picking:
         drawing.lines.append(row.line(width, palette.ink))
@@ -147,11 +159,11 @@ def put_hand(
         backs = f"{palette.glyphs.card_back * 2} " * civilization.hand_size if fold > LOOSE else ""
         row.add(f"  {backs}", palette.quiet).add(hand_down_words(scene, civilization.hand_size), palette.quiet)
     if shown.hand_rest and not is_picking:
-        add_names(drawing, scene, shown.hand_rest, width, row.add(" ", palette.ink))
+        add_names(drawing, scene, shown.hand_rest, width, row.add(" ", palette.ink), fold >= LIT_FOLD)
     else:
         drawing.lines.append(row.line(width, palette.ink))
         if shown.hand_rest:
-            add_names(drawing, scene, shown.hand_rest, width, Row())
+            add_names(drawing, scene, shown.hand_rest, width, Row(), fold >= LIT_FOLD)
     if is_down and fold <= LOOSE:
         put_backs(drawing, scene, civilization.hand_size, width)
     elif rows and columns is not None:

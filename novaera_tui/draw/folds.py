@@ -19,7 +19,9 @@ HAND_FOLDS: Final = 5
 NEXT_FOLDS: Final = 6
 """Words have the cells of the next cards, too."""
 NAMES_FOLD: Final = 7
-"""Personalities are left to their key."""
+"""Personalities are left to their key, and so are cards that are no answer."""
 OPEN_FOLD: Final = 8
 """Open cards that are not lit become a line of names."""
-FOLDS: Final = range(LOOSE, OPEN_FOLD + 1)
+LIT_FOLD: Final = 9
+"""So do all others, in as many lines as they need."""
+FOLDS: Final = range(LOOSE, LIT_FOLD + 1)

@@ -18,7 +18,7 @@ from novaera_tui.draw.display import hand_seat
 from novaera_tui.draw.display_blocks import draw_card_blocks
 from novaera_tui.draw.display_rows import draw_card_rows
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.folds import BOARDS_FOLD, FOLDS, LOOSE, PEOPLE_FOLD, UNLIT_FOLDS
+from novaera_tui.draw.folds import BOARDS_FOLD, FOLDS, LOOSE, UNLIT_FOLDS
 from novaera_tui.draw.prompt import draw_prompt, spare_lines
 from novaera_tui.draw.tracks import draw_tracks
 from novaera_tui.table.panels import CIVILIZATION
@@ -95,7 +95,7 @@ def draw_all_boards(scene: Scene, width: int, small: bool, fold: int) -> Drawing
     seats = [*range(len(scene.view.civilizations))]
     drawing = Drawing()
     if scene.home == CIVILIZATION or (scene.is_about_own and not small):
-        drawing = draw_civilization(scene, width, small, fold >= PEOPLE_FOLD)
+        drawing = draw_civilization(scene, width, small, fold)
         seats.remove(scene.shown)
         if small:
             return drawing

@@ -85,7 +85,12 @@ class Row:
         return self
 
     def line(self, width: int, style: Style) -> Line:
-        """The finished line in exactly this width."""
+        """The finished line in exactly this width; blanks at its end are no loss."""
+        while self.width > width and self.segments and self.segments[-1].text[-1:] in ("", " "):
+            text, look, _ = self.segments.pop()
+            if text:
+                self.segments.append(Segment(text[:-1], look))
+                self.width -= 1
         if self.width <= width:
             self.to(width, style)
             return merge_segments(self.segments)

@@ -128,7 +128,7 @@ def draw_zone_blocks(drawing: Drawing, scene: Scene, width: int) -> None:
     for zone, dice in enumerate(zones):
         if dice:
             rows = [*zone_dice(scene, zone, cell), *words[zone]]
-            wide = max(row.width for row in words[zone]) + 1
+            wide = min(cell - 1, max(row.width for row in words[zone]) + 1)
             drawing.boxes[("zone", zone, 0)] = (zone * cell + 1, top + BLOCK_HEIGHT, wide, len(words[zone]))
             drawing.marks[("zone", zone, 0)] = (zone * cell, top + 1)
         else:

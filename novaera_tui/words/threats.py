@@ -45,9 +45,9 @@ OR: Final = plazy("between cards", "or")
 THE_READER: Final = lazy("you")
 
 
-def one_of(numbers: Sequence[CardNumber], cards: CardSet) -> str:
+def one_of(numbers: Sequence[CardNumber], cards: CardSet, most: int = MOST_NAMED) -> str:
     """One of these cards, by choice."""
-    if len(numbers) > MOST_NAMED:
+    if len(numbers) > most:
         return pgettext("brief", "1 of {number} cards", number=len(numbers))
     return either([card_name(cards[number]) for number in numbers])
 
@@ -190,23 +190,24 @@ def has_damage(you: bool, others: Sequence[str]) -> str:
 # Warnings -----------------------------------------------------------------------------------------------
 
 
-def fate(danger: Threat, cards: CardSet) -> Part:
+def fate(danger: Threat, cards: CardSet, most: int = MOST_NAMED) -> Part:
     """What a disaster would do to a player if it struck now; no words if it would do nothing."""
     if danger.protection != NO_CARD:
         return Part(pgettext("brief", "{card} protects you", card=card_name(cards[danger.protection])), "good")
     if danger.damaged:
-        return Part(pgettext("brief", "damages {cards}", cards=one_of(danger.damaged, cards)), "bad")
+        return Part(pgettext("brief", "damages {cards}", cards=one_of(danger.damaged, cards, most)), "bad")
     if danger.lost:
-        return Part(pgettext("brief", "costs you {cards} for good", cards=one_of(danger.lost, cards)), "bad")
+        return Part(pgettext("brief", "costs you {cards} for good", cards=one_of(danger.lost, cards, most)), "bad")
     return Part(pgettext("brief", "you have nothing to lose"), "quiet")
 
 
-def striking_lines(view: View, looker: Player) -> list[Part]:
-    """R8.1: each disaster on its last space, when it strikes, and what it will do to the player who looks."""
+def striking_lines(view: View, looker: Player, most: int = MOST_NAMED) -> list[Part]:
+    """R8.1: each disaster on its last space, when it strikes, and what it will do to the player who looks. Up to `most`
+    cards are named."""
     lines = []
     for track in DISASTERS:
         if view.tracks[track] == LAST_SPACE:
-            harm = fate(threat(view, looker, track), view.cards)
+            harm = fate(threat(view, looker, track), view.cards, most)
             when = STRIKES_WHEN[strike_time(view)].format(disasters=STRIKES[track])
             lines.append(Part(pgettext("brief", "{disaster}: {harm}", disaster=when, harm=harm.text), harm.mood))
     return lines

@@ -1,0 +1,251 @@
+"""Room follows the question: what folds in which order, and what is large when a question is about it."""
+
+from __future__ import annotations
+
+import re
+from itertools import takewhile
+from typing import Any
+
+import pytest
+
+import rules
+from novaera_tui.draw.table import draw_table
+from novaera_tui.table.scene import Scene
+from novaera_tui.words.threats import hit_seats
+from rules.forecast import leaving
+from rules.kinds import DARK_AGE, SEATS, TRACKS
+from tests.drawings import picture, scene_at, text, texts
+from tests.front_end import FakeTable
+from tests.games import session_at
+from tests.positions import CLEAN_UP, DISASTERS_ON, PRODUCTION_ON, SHIPPED, plain_set, position, spending
+
+ADA = SEATS[0]
+SMALL, LARGE = (80, 24), (120, 40)
+PEOPLE = ["Sappho", "Amanirenas", "Boudica", "Ashoka", "Aristotle", "Hypatia", "Imhotep", "Hammurabi"]
+HAND = ["Hunting", "Toolmaking", "Cave Painting", "Storytelling"]
+DISPLAY = [["Irrigation"], ["Warfare"], ["Caravans"], ["Law Codes"], ["Philosophy"], ["Minstrels"]]
+COLOURS = ("green red blue", "green red yellow", "green yellow blue", "red blue black", "yellow black black")
+ZONES = [[f"{colour} {place + 2}" for colour in three.split()] for place, three in enumerate(COLOURS)]
+
+
+def full_table(**more: Any) -> Scene:
+    """Four players, four cards in hand and eight personalities."""
+    mine = {"hand": HAND, "dice": ["red 3", "green 1"], "resources": {"military": 1}}
+    rival = {"dice": ["black 1"]}
+    return scene_at(position(mine, rival, rival, rival, cards=SHIPPED, personalities=PEOPLE, display=DISPLAY, **more))
+
+
+def picking() -> Scene:
+    mine = [["PickZone", seat] for seat in (3, 2, 1, 0)]
+    game = position(
+        {"hand": HAND}, {}, {}, {}, cards=SHIPPED, personalities=PEOPLE, display=DISPLAY, zones=ZONES, phase="pick",
+        agenda=[CLEAN_UP, *mine],
+    )  # fmt: skip
+    return scene_at(game)
+
+
+# Folding ------------------------------------------------------------------------------------------------
+
+
+def folded(scene: Scene, height: int) -> list[bool]:
+    """Of a table of this height, whether people, boards, cards that cannot be paid, and hand have given up rows."""
+    panels = draw_table(scene, SMALL[0], height).panels
+    boxes = panels["display"].drawing.boxes
+    rows = {card for (_, card, _), (_, _, wide, _) in boxes.items() if wide == SMALL[0]}
+    view = scene.view
+    hand, cards = {*(view.civilizations[ADA].hand or ())}, {*view.available()}
+    unpayable = {card for card in hand | cards if scene.reach.get(card) == "blocked"}
+    return [
+        not rows & {*view.personalities},
+        "boards: v" in texts(panels["civilization"].drawing.lines),
+        not rows & unpayable,
+        not rows & hand,
+    ]
+
+
+@pytest.mark.parametrize("question", ["pick", "spend"])
+def test_parts_fold_in_their_order(question: str) -> None:
+    scene = picking() if question == "pick" else full_table(agenda=spending(0))
+    seen = []
+    for height in range(60, 12, -1):
+        scene.drawn.clear()
+        now = folded(scene, height)
+        order = [now[0], now[1], now[3]] if question == "pick" else now
+        first = len([*takewhile(bool, order)])
+        assert not any(order[first:]), f"{order} at {height} lines"
+        assert not seen or seen[-1] <= first, "what folded stays folded"
+        seen.append(first)
+    assert {*seen} == {*range(len(order) + 1)}, "each at its own height"
+
+
+@pytest.mark.parametrize("question", ["pick", "spend"])
+def test_zones_tracks_and_prompt_never_fold(question: str) -> None:
+    scene = picking() if question == "pick" else full_table(agenda=spending(0))
+    tall = draw_table(scene, SMALL[0], 60).panels
+    for height in range(60, 19, -1):
+        scene.drawn.clear()
+        panels = draw_table(scene, SMALL[0], height).panels
+        for name in ("tracks", "choices", "prompt"):
+            assert texts(panels[name].drawing.lines).rstrip() == texts(tall[name].drawing.lines).rstrip()
+            assert panels[name].height >= len(tall[name].drawing.lines)
+
+
+def test_what_folded_names_its_key() -> None:
+    told = picture(picking(), SMALL)
+    assert re.search(r"^ People .*\d more: p $", told, re.MULTILINE), told
+    assert re.search(r"^ Unrest  Bo 0   Cy 0   Di 0 .* boards: v ?$", told, re.MULTILINE), told
+
+
+def test_zones_that_were_taken_fold_into_a_line() -> None:
+    scene = picking()
+    scene.view.zones = ((), (), *scene.view.zones[2:])
+    scene.view.takers = (SEATS[2], SEATS[3], *scene.view.takers[2:])
+    assert re.search(r"^ 1 Cy   2 Di +$", picture(scene, SMALL), re.MULTILINE)
+    scene.drawn.clear()
+    assert re.search(r"^ 1 +Cy +took", picture(scene, (80, 50)), re.MULTILINE)
+
+
+# Zones --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tracks", [(0, 0, 0, 0, 0), (6, 5, 4, 3, 8), (9, 9, 9, 9, 9)])
+def test_below_each_track_stands_where_a_zone_that_is_left_would_move_it(tracks: tuple[int, ...]) -> None:
+    scene = picking()
+    scene.view.tracks = tracks
+    scene.view.civilizations[1].columns = ((SHIPPED.named("Irrigation").number,), *((),) * 5)
+    panels = draw_table(scene, *SMALL).panels
+    head = texts(panels["tracks"].drawing.lines)
+    names = ("Riots", "Invasion", "Decline", "Regression", "Dark Age")
+    starts = [head.index(f"{name} ") for name in names]
+    for zone in range(5):
+        line = text(panels["choices"].drawing.lines[zone]).ljust(80)
+        cells = [line[start:end].strip() for start, end in zip(starts, (*starts[1:], 80), strict=True)]
+        moves = {move.track: move for move in leaving(scene.view, zone)}
+        for track, cell in zip(TRACKS, cells, strict=True):
+            if track not in moves:
+                assert cell == "·"
+            elif not moves[track].arrives:
+                assert cell == str(moves[track].after)
+            elif track == DARK_AGE:
+                assert cell == "begins"
+            else:
+                hit = [scene.names[seat] for seat in hit_seats(scene.view, track, ADA)]
+                assert cell == (f"hits {', '.join(hit)}" if hit else "hits nobody")
+
+
+def test_whoever_looks_is_named_first_among_those_hit() -> None:
+    scene = picking()
+    scene.view.tracks = (0, 9, 0, 0, 0)
+    for seat in (0, 2):
+        scene.view.civilizations[seat].columns = ((), (SHIPPED.named("Hunting").number,), *((),) * 4)
+    assert re.search(r"^ 1  W2  M2  K2  \S+ +2 +you, Cy ", picture(scene, SMALL), re.MULTILINE)
+    scene.drawn.clear()
+    assert "Invasion hits you, Cy" in picture(scene, LARGE)
+
+
+# One's own civilization ---------------------------------------------------------------------------------
+
+OWNED = {
+    "welfare": ["Foraging", "Aqueducts"],
+    "military": ["Archery", "Pillage"],
+    "economic": ["Markets"],
+    "knowledge": ["Alphabet"],
+    "hand": HAND,
+}
+
+
+def question_about_own(kind: str) -> rules.Game:
+    more: dict[str, Any] = {"cards": SHIPPED, "display": DISPLAY, "personalities": PEOPLE}
+    if kind == "damage":
+        return position(OWNED, {}, agenda=[CLEAN_UP, DISASTERS_ON], tracks={"invasion": 10}, phase="disasters", **more)
+    if kind == "lose":
+        mine = {**OWNED, "military": []}
+        return position(mine, {}, agenda=[CLEAN_UP, DISASTERS_ON], tracks={"invasion": 10}, phase="disasters", **more)
+    damaged = [*OWNED["welfare"], *OWNED["military"]]
+    game = position({**OWNED, "damaged": damaged, "dice": ["red 1"]}, {"dice": ["red 2"]}, agenda=spending(0), **more)
+    game.apply("repair")
+    return game
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("kind", ["damage", "lose", "repair"])
+def test_a_question_about_cards_in_play_shows_them_large_and_no_others(kind: str, size: tuple[int, int]) -> None:
+    game = question_about_own(kind)
+    assert game.decision is not None and game.decision.kind == kind
+    scene = scene_at(game)
+    panels = draw_table(scene, *size).panels
+    assert "display" not in panels, "Display, people and hand give up their rows"
+    drawing = panels["civilization"].drawing
+    told = texts(drawing.lines)
+    owned = [name for column, names in OWNED.items() if column != "hand" for name in names]
+    assert all(name in told for name in owned if kind != "lose" or name not in OWNED["military"])
+    assert drawing.boxes.keys() >= {target for target in scene.options if target[0] == "card"}
+    assert kind == "repair" or ("VP at scoring" in told and "no points" in told), "each answer says what it costs"
+    if kind != "repair" and size == SMALL:
+        assert "INVASION STRIKES" in told and "Ada chooses now   Bo nothing to lose" in told
+
+
+def test_of_a_rival_that_is_damaged_only_the_owner_knows_the_cards() -> None:
+    """R14.1, where a rival's civilization is large because an attack asks."""
+    cards = plain_set(
+        "era-1:\n{name: Raid, colour: military, cost: 1, instant: {damage: any, from: fewer military, choice: you}}\n"
+    )
+    rival = {"welfare": ["welfare 1", "welfare 2"], "economic": ["economic 1"], "damaged": ["economic 1"]}
+    game = position({"dice": ["red 1", "red 3"]}, rival, cards=cards, agenda=spending(0), display=[["Raid"]])
+    game.apply("red 1")
+    game.apply("develop")
+    assert game.decision is not None and game.decision.kind == "damage"
+    for size in (SMALL, LARGE):
+        scene = scene_at(game)
+        scene.shown = SEATS[1]
+        told = texts(draw_table(scene, *size).panels["civilization"].drawing.lines)
+        assert "×face down" in told and "economic 1" not in told and "welfare 2" in told
+
+
+# Production ---------------------------------------------------------------------------------------------
+
+PRODUCING = plain_set(
+    "era-1:\n"
+    "{name: Bourse, colour: economic, cost: 1, production: {gain: 2 any}}\n"
+    "{name: Press, colour: military, cost: 1, production: [{unrest: +1}, {gain: 1 any}]}\n"
+    "{name: Stage, colour: welfare, cost: 1, production: {unrest: -1}}\n"
+    "{name: Bazaar, colour: economic, cost: 1, transformation: {change: 1 economic into 2 any, when: production}}\n"
+)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_the_list_of_production_is_aligned_and_whole(size: tuple[int, int]) -> None:
+    mine = {"economic": ["Bourse", "Bazaar"], "military": ["Press"], "welfare": ["Stage"], "resources": 2}
+    game = position(mine, {}, cards=PRODUCING, agenda=[CLEAN_UP, PRODUCTION_ON], phase="production", era=2)
+    scene = FakeTable(session_at(game)).scene
+    assert scene.answer_list is not None
+    panels = draw_table(scene, *size).panels
+    placed = panels["choices"]
+    lines = [text(line) for line in placed.drawing.lines]
+    assert len(lines) <= placed.height and "display" not in panels
+    rows = [line for line in lines if re.search(r" [WMEK]1 +(Bourse|Press|Stage|Bazaar) ", line)]
+    assert len(rows) == 5 and {"[x]", "[ ]"} & {line[1:4] for line in rows}
+    assert {re.search("[WME]1", line).start() for line in rows} == {5}  # type: ignore[union-attr]
+    assert all(line[17] == line[26] == " " != line[27] for line in rows), "what it brings, and its words"
+
+
+# Boards -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE])
+def test_boards_of_all_players_stand_in_columns_whatever_their_names(size: tuple[int, int]) -> None:
+    game = position({"resources": 12}, {"unrest": 9}, {}, {}, cards=SHIPPED, agenda=spending(0))
+    game.names = ("Maximiliana Catherine I.", "Bo", "Cy", "Clementine")
+    lines = texts(draw_table(scene_at(game), *size).panels["civilization"].drawing.lines).splitlines()
+    boards = [line for line in lines if re.search("0 *1 *2 *3", line)]
+    assert len(boards) == 4 and len({re.search("0 *1 *2 *3", line).start() for line in boards}) == 1  # type: ignore[union-attr]
+    assert re.search(r" 12W +12M +12E +12K ", boards[0]), "no number touches another"
+
+
+@pytest.mark.parametrize("player", ["Ada", "Maximiliana Catherine I."])
+def test_while_picking_the_hand_carries_the_means_of_its_owner(player: str) -> None:
+    scene = picking()
+    scene.view.civilizations[ADA].name = player
+    line = next(line for line in picture(scene, SMALL).splitlines() if line.startswith(" Hand of "))
+    assert re.search(r"^ Hand of \S.* 0W +0M +0E +0K .*0123456789X", line), line
+    assert picture(scene, SMALL).count("0123456789X") == 1, "the others are a line"

@@ -1,0 +1,200 @@
+"""What the table says about cards is what happens when it is played: lit cards, prices, points, losses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+import rules
+from novaera_tui.draw.display import pay_part
+from novaera_tui.draw.table import draw_table
+from novaera_tui.palette import palette
+from novaera_tui.table.scene import Scene
+from novaera_tui.words.card_words import is_counted, points_at_once
+from rules import events as happened
+from rules.decisions import CardChoice
+from rules.forecast import best_price, picking, scoring_difference, standing, zone_reach
+from rules.kinds import KIND_NAMES, SEATS, CardNumber
+from rules.mutations import damage_card, repair_card
+from tests.drawings import text
+from tests.front_end import FakeTable
+from tests.games import new_session
+from tests.positions import CLEAN_UP, SHIPPED, of_type, play, position, spending
+from tests.test_bots import positions
+
+ADA = SEATS[0]
+
+
+@cache
+def games() -> tuple[rules.Game, ...]:
+    """Positions of three games, for two to four players."""
+    return tuple(game for players in (2, 3, 4) for game in positions(players, players, every=3))
+
+
+def asking(*kinds: str) -> Iterator[tuple[rules.Game, rules.Decision]]:
+    for game in games():
+        if game.decision is not None and game.decision.kind in kinds:
+            yield game, game.decision
+
+
+def cards_of(decision: rules.Decision) -> set[CardNumber]:
+    return {option.what.card for option in decision.options if isinstance(option.what, CardChoice)}
+
+
+# Lit cards ----------------------------------------------------------------------------------------------
+
+
+def playable(game: rules.Game, player: int) -> set[CardNumber]:
+    """Every card that one die of a player could bring into play now, personalities only without Unrest."""
+    data = {**game.to_data(), "agenda": spending(player), "phase": "spend"}
+    found = set()
+    for die in dict.fromkeys(game.state.civilizations[player].dice):
+        for action in ("develop", "expand", "enlist"):
+            copy = rules.Game.from_data(data, game.cards)
+            if copy.decision is not None and copy.decision.kind == "die":
+                copy.apply(die.key)
+            if copy.decision is None or action not in [option.key for option in copy.decision.options]:
+                continue
+            found |= {card for card, events in after_action(copy, action) if not rises(events)}
+    return found
+
+
+def after_action(game: rules.Game, action: str) -> Iterator[tuple[CardNumber, list[happened.Event]]]:
+    """Every card that an action can play, and what happens then."""
+    events = play(game, action)
+    played = of_type(events, happened.CardDeveloped, happened.TerritoryExpanded, happened.PersonalityEnlisted)
+    if played:  # there was only one
+        yield played[0].card, events
+    elif game.decision is not None and game.decision.kind == action:
+        for option in game.decision.options:
+            if isinstance(option.what, CardChoice):
+                yield option.what.card, play(game.copy(), option.key)
+    elif game.decision is not None and game.decision.kind in ("payment", "mix"):  # only one, to be paid
+        yield game.decision.card, events
+
+
+def rises(events: list[happened.Event]) -> bool:
+    return any(event.by == "enlist" for event in of_type(events, happened.UnrestRose))
+
+
+@pytest.mark.slow
+def test_a_zone_lights_exactly_the_cards_that_its_dice_could_play() -> None:
+    seen = 0
+    for game, decision in asking("pick"):
+        view, player = game.view(decision.player), decision.player
+        for option in decision.options:
+            zone = option.what.number
+            if picking(view, player, zone).civil_war:  # a Civil War damages cards that would count
+                continue
+            picked = game.copy()
+            picked.apply(option)
+            if len(picked.state.civilizations[player].dice) == len(view.zones[zone]):
+                assert zone_reach(view, player, zone) == playable(picked, player), option.key
+                seen += 1
+    assert seen > 50
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_light_moves_with_the_cursor(size: tuple[int, int]) -> None:
+    table = FakeTable(new_session(4, 7, hands="open"))
+    lit = set()
+    for zone in range(5):
+        if zone:
+            table.press(str(zone + 1))
+        scene = table.scene
+        assert scene.lit_zone == zone
+        drawing = draw_table(scene, *size).panels["display"].drawing
+        lines = [text(line) for line in drawing.lines]
+        signed = {card for (_, card, _), (x, y, _, _) in drawing.boxes.items() if lines[y][x] == "■"}
+        assert signed == {card for card in zone_reach(scene.view, ADA, zone) if ("card", card, 0) in drawing.boxes}
+        lit.add(frozenset(signed))
+    assert len(lit) > 1
+
+
+# Prices -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_what_is_to_pay_is_what_is_paid() -> None:
+    seen = set()
+    for game, decision in asking("die"):
+        view = game.view(decision.player)
+        for die in dict.fromkeys(view.civilizations[decision.player].dice):
+            for number in cards_in_sight(view, decision.player):
+                price = best_price(view, decision.player, number, die)
+                events = developed(game.copy(), die.key, number, price.colour)
+                assert bool(events) is price.affordable, (view.cards[number].name, die.key)
+                paid = sum(event.amount for event in of_type(events, happened.ResourcesPaid))
+                if events:
+                    assert paid == price.rest, view.cards[number].name
+                    scene = Scene(view, palette(), decision, decision.player)
+                    assert pay_part(scene, number, die).text == (f"{paid}{'WMEK'[price.colour]}" if paid else "nothing")
+                seen.add((price.affordable, bool(paid)))
+    assert len(seen) == 3
+
+
+def cards_in_sight(view: rules.View, player: int) -> list[CardNumber]:
+    cards = (*view.available(), *(view.civilizations[player].hand or ()))
+    return [number for number in cards if view.cards[number].is_technology]
+
+
+def developed(game: rules.Game, die: str, number: CardNumber, colour: int) -> list[happened.Event]:
+    """What happens until a card is paid in a colour; nothing if it cannot be developed with this die."""
+    game.apply(die)
+    name = game.cards[number].name
+    assert game.decision is not None
+    if "develop" not in [option.key for option in game.decision.options]:
+        return []
+    events = play(game, "develop")
+    for _ in range(4):
+        if of_type(events, happened.CardDeveloped) or game.decision is None:
+            break
+        keys = [option.key for option in game.decision.options]
+        wanted = name if game.decision.kind == "develop" else KIND_NAMES[colour]
+        events += play(game, next((key for key in keys if wanted in key), keys[0]))
+    played = [event.card for event in of_type(events, happened.CardDeveloped)]
+    return events if played[:1] == [number] else []
+
+
+# Losses -------------------------------------------------------------------------------------------------
+
+
+def test_what_one_would_lose_is_what_the_standing_loses() -> None:
+    """And what a repair would bring back."""
+    differences = set()
+    for game in games():
+        for seat, civilization in enumerate(game.view(None).civilizations):
+            for column, cards in enumerate(civilization.columns[:4]):
+                for number in cards:
+                    is_repair = number in civilization.damaged
+                    before, copy = game.view(None), game.copy()
+                    (repair_card if is_repair else damage_card)(copy, seat, number, *(() if is_repair else ("attack",)))
+                    made = happened.CardRepaired if is_repair else happened.CardDamaged
+                    event = made(SEATS[seat], number, column, *(() if is_repair else ("attack",)))
+                    real = points(copy.view(None), seat) - points(before, seat)
+                    assert scoring_difference(before, event) == real
+                    differences.add(real)
+    assert len(differences) > 4
+
+
+def points(view: rules.View, seat: int) -> int:
+    return sum(award.amount for award in standing(view)[seat])
+
+
+# Points -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("unrest", [0, 9])
+def test_the_column_of_points_says_what_a_card_gives_at_once(unrest: int) -> None:
+    for card in SHIPPED:
+        gained = 0
+        for place, effect in enumerate(card.effects):
+            if is_counted(effect):
+                mine = {KIND_NAMES[card.kinds[0]]: [card.name], "unrest": unrest}
+                at_once = [CLEAN_UP, ["DoEffect", 0, card.name, place]]
+                game = position(mine, cards=SHIPPED, agenda=at_once, personalities=[])
+                gained += game.view(ADA).civilizations[ADA].vp
+        sure, _, calm = points_at_once(card).rstrip(")").partition("(")
+        assert int((calm if not unrest and calm else sure) or 0) == gained, card.name
