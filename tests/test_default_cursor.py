@@ -107,12 +107,12 @@ def test_a_zone_that_is_kept_but_brings_a_civil_war_is_not_under_the_cursor() ->
     assert safest_answer(with_token(2, 0, unrest=9)) == ()
 
 
-@pytest.mark.parametrize(("owner", "words"), [(0, "reserved U"), (1, "reserved: Bo")])
+@pytest.mark.parametrize(("owner", "words"), [(0, "yours, "), (1, "reserved: Bo")])
 def test_a_kept_zone_has_room_for_its_words_in_the_narrowest_blocks_R0_7(owner: int, words: str) -> None:
     zones = [[f"{colour} 6"] * 3 for colour in ("red", "green", "blue", "yellow", "black")]
     game = position({}, {}, {}, {}, agenda=[["CleanUp"], ["PickZone", 0]], phase="pick", zones=zones)
     game.state.token_zone, game.state.token_owner = 2, SEATS[owner]
-    lines = texts(draw_choices(scene_at(game), 120, 9).lines)
+    lines = texts(draw_choices(scene_at(game), 120, is_small=False).lines)
     assert words in lines and not re.search(r"\S…", lines)
 
 

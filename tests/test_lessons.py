@@ -245,16 +245,14 @@ async def test_a_tip_takes_the_lines_it_needs_and_a_hint_replaces_it() -> None:
         coach = next(part for part in table.parts if part.panel == "coach")
         told = ["".join(segment.text for segment in line).strip() for line in coach.lines]
         assert told[0].startswith("TIP") and all(told)
-        before = table.table_layout.plan(table.size)
         table.controller.hints.show(Hint((Advice("zone 2", (("pick", "zone 2"),), 1.0, (("dice", 1.0),)),)))
         await pilot.pause()
         prompt = next(part for part in table.parts if part.panel == "prompt")
         shown = " ".join("".join(segment.text for segment in line).strip() for line in prompt.lines)
         assert "+1.0 VP by the end" in shown and "dice +1.0" in shown and "No other choice" in shown
-        after = table.table_layout.plan(table.size)
-        assert (after["display"], after["choices"]) == (before["display"], before["choices"]), "nothing moves"
+        assert table.table_layout.table is not None and "coach" not in table.table_layout.table.panels
         await pilot.press("down")
-        assert table.table_layout.plan(table.size) == before
+        assert "coach" in table.table_layout.table.panels
         assert app.session is not None
         app.session.close()
 

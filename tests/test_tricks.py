@@ -65,7 +65,7 @@ def test_ways_of_a_die_are_lines_with_numbers() -> None:
     assert table.keys_shown == {"select a die": "1-3"} and table.foretold == "then choose how"
     table.press("2")
     assert {target[0] for target in table.scene.options} == {"menu"} and "1" in table.keys_shown["select"]
-    assert "swap M2 for" in texts(draw_choices(table.scene, 80, 8).lines)
+    assert "swap M2 for" in texts(draw_choices(table.scene, 80, is_small=True).lines)
     table.press("q")
     assert table.focus.cursor == ("die", 1, 2) and table.scene.trick is not None
     table.press("enter 2 enter")
@@ -88,7 +88,7 @@ def test_a_trick_that_no_card_allows_says_so() -> None:
 
 def test_tricks_are_one_line_each_however_many_dice() -> None:
     table, _ = table_with("Calendar", economic=["Barter"])
-    lines = texts(draw_choices(table.scene, 80, 10).lines)
+    lines = texts(draw_choices(table.scene, 80, is_small=True).lines)
     assert lines.count("roll one again: Calendar") == 1 and lines.count("use a card: Barter") == 1
     assert "reroll" not in lines
 

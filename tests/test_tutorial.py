@@ -8,12 +8,11 @@ import re
 from pathlib import Path
 
 import pytest
-from novaera_tui.draw.sizes import COACH
 
 import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.cli.main import main
-from novaera_tui.draw.coach import coach_rows
+from novaera_tui.draw.coach import COACH, coach_rows
 from novaera_tui.errors import UserError
 from novaera_tui.keys import BY_ID, Keymap
 from novaera_tui.palette import palette
