@@ -374,6 +374,7 @@ def reader_of(kind: Any, exact: bool = True) -> Callable[..., Any]:
     required = [(name, form.read) for name, form in forms.items() if name not in defaults]
     optional = {name: form.read for name, form in forms.items() if name in defaults}
     usual = tuple(defaults.values())
+    keys = frozenset(optional)
 
     def read(data: Any, table: Table, *given: Any) -> Any:
         if not isinstance(data, dict):
@@ -382,12 +383,12 @@ def reader_of(kind: Any, exact: bool = True) -> Callable[..., Any]:
             unknown = next(str(name) for name in data if name not in forms)
             problem = DataError("{field} is unknown; the fields are: {names}.", None, names=", ".join(forms))
             raise problem.inside(shortened(unknown))
-        values = [*given]
+        values = list(given)
         name = ""
         try:
             for name, read_field in required:
                 values.append(read_field(data[name], table))
-            if optional.keys().isdisjoint(data):
+            if keys.isdisjoint(data):
                 values += usual
             else:
                 for name, read_field in optional.items():

@@ -8,7 +8,7 @@ import rules
 from novaera_tui.play.setup import PACES
 from novaera_tui.saving.packed_cards import PackedCards
 from rules.kinds import MAX_PLAYERS, NOBODY, UNWRITTEN, Era, Player, PlayerOrNobody, Points, RoundNumber, one_each
-from rules.typed_data import Form
+from rules.typed_data import Form, as_it_is
 
 LONGEST_TITLE: Final = 200
 LONGEST_CHOICE: Final = 1_000
@@ -51,7 +51,8 @@ class Entry(NamedTuple):
     n: int
     """The number of the decision that is made, undone or redone."""
     player: Player
-    kind: str
+    kind: Annotated[str, Form(as_it_is)]
+    """A replay compares it with the kind of the question."""
     key: Annotated[str, range(LONGEST_CHOICE + 1)]
     outcomes: Outcomes = ()
     by_itself: bool = False
