@@ -109,7 +109,7 @@ def test_show_tells_both_sides_of_evolution_and_obsolescence(capsys: pytest.Capt
         "  Instant: you may move the Invasion marker up 2.",
         "  Scoring: gain 2 VP if you have the most military technologies.",
         "",
-        "In brief:       now: Invasion +2 if you like; scoring: 2 VP with most M",
+        "In brief:       scoring: 2 VP with most M; now Invasion +2 if you like",
         "Evolves from:   Warfare",
         "Evolves into:   Artillery",
         "Obsoleted by:   Air Force",
@@ -174,7 +174,7 @@ def test_errors_are_all_told_with_their_lines(capsys: pytest.CaptureFixture[str]
 
 
 TOO_LONG = (
-    "[{gain: 3 any}, {take: 1}, {repair: 1}, {vp: 1}, {draw: 1}, {track: riots -2}, {unrest: -1}, {track: decline -2}]"
+    "[{gain: 3 any}, {take: 1}, {repair: 1}, {vp: 1}, {draw: 1}, {track: riots -2}, {unrest: -1}, {track: decline -2}, {track: invasion -2}]"
 )
 
 

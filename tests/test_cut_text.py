@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from novaera_tui.bots import make_bot
-from novaera_tui.draw.cards import SIGN_CELLS, USUAL_NAME, signs
+from novaera_tui.draw.cards import CARD_SIGNS, USUAL_NAME, signs
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.table import draw_table
 from novaera_tui.play.session import Session
@@ -89,7 +89,7 @@ def card_faults(scene: Scene, drawing: Drawing) -> Iterator[str]:
         can_pay = target in scene.options if scene.home == DISPLAY else card.number in scene.lit
         if (told[0][0] == scene.palette.glyphs.payable) is not can_pay:
             yield f"{card.name} is lit wrongly: {told}"
-        if paper[1] > y and told[0][-SIGN_CELLS:] != signs(card, scene.palette):
+        if paper[1] > y and told[0][-CARD_SIGNS:] != signs(card, scene.palette):
             yield f"{card.name} lacks a sign: {told}"
         elif paper[1] == y and paper != (x, y, wide, high):  # neither a block nor a name in a line
             rows.append((told[0], paper[0], card))
@@ -101,7 +101,7 @@ def card_faults(scene: Scene, drawing: Drawing) -> Iterator[str]:
 
 
 def has_signs(line: str, place: int, card: Card, scene: Scene) -> bool:
-    return line[place : place + SIGN_CELLS] == signs(card, scene.palette)
+    return line[place : place + CARD_SIGNS] == signs(card, scene.palette)
 
 
 def check(games: int, every: int) -> None:

@@ -121,10 +121,14 @@ def told(value: Any) -> Any:
     return value
 
 
+UNSEEN = ("view", "key", "drawn")
+"""What two tables never share, and what is compared in another way."""
+
+
 def in_sight(table: FakeTable) -> dict[str, Any]:
     """Everything that a drawing reads, and the keys that are offered."""
     scene = table.scene
-    seen = {field.name: told(getattr(scene, field.name)) for field in fields(Scene) if field.name != "view"}
+    seen = {field.name: told(getattr(scene, field.name)) for field in fields(Scene) if field.name not in UNSEEN}
     seen |= {"view": view_to_data(scene.view), "shortcuts": shortcuts(scene), "labels": key_labels_now(scene)}
     seen |= {"said": table.said, "task": table.task, "viewer": table.controller.viewer()}
     pages = [

@@ -84,7 +84,6 @@ def test_a_pace_that_was_changed_at_the_table_is_remembered(tmp_path: Path) -> N
     session = new_session(2, 7, path)
     session.choose("zone 1")
     table = FakeTable(session)
-    table.lift()
     table.press("P")
     assert session.setup.pace == "step"
     session.close()

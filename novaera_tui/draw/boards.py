@@ -20,14 +20,14 @@ from rules import CivilizationView
 from rules.kinds import CIVIL_WAR, COLOURS, KINDS, UNREST_ZONE
 
 BOLD: Final = Style(bold=True)
-PLAYERS: Final = plazy("heading", "Players")
-RESOURCES: Final = plazy("column", "resources")
-UNREST: Final = plazy("column", "Unrest")
-IN_PLAY: Final = plazy("column", "cards in play")
-HAND: Final = plazy("column", "hand")
+PLAYERS_TITLE: Final = plazy("heading", "Players")
+RESOURCES_TITLE: Final = plazy("column", "resources")
+UNREST_TITLE: Final = plazy("column", "Unrest")
+IN_PLAY_TITLE: Final = plazy("column", "cards in play")
+HAND_TITLE: Final = plazy("column", "hand")
 DICE_LEFT: Final = plazy("column", "dice left")
 BRIEF_IN_PLAY: Final = plazy("brief", "in play")
-LEAST_NAME: Final = 6
+FEWEST_CELLS: Final = 6
 CARDS_CELL: Final = 3
 
 
@@ -53,18 +53,20 @@ def board_columns(scene: Scene, width: int, is_headed: bool) -> BoardColumns:
     cell = max(4, *(len(str(amount)) + 2 for each in civilizations for amount in each.resources))
     dice = 0 if any(scene.view.zones) else max(len(each.dice) for each in civilizations)
     cards = len(KINDS) * CARDS_CELL + (3 if any(each.damaged for each in civilizations) else 0)
-    heads = [str(PLAYERS), *scene.names]
+    heads = [str(PLAYERS_TITLE), *scene.names]
     if not is_headed and any(scene.view.zones):
         heads.append(gettext("Hand of {player}", player=max(scene.names, key=cell_len)))
-    names, hand = max(map(cell_len, heads)) + 1, cell_len(f"{HAND} ") + (2 if not is_headed else 0)
+    names, hand = max(map(cell_len, heads)) + 1, cell_len(f"{HAND_TITLE} ") + (2 if not is_headed else 0)
     fixed = 1 + len(COLOURS) * cell + cards + hand + 4 * dice
     track, gaps = CIVIL_WAR + 1, 3 + bool(dice)
     for ruler, labels, gap in ((3, 2, 3), (1, 2, 3), (1, 2, 1), (1, 1, 1), (1, 0, 1)):
-        tags = [0, cell_len(f"{UNREST} "), cell_len(f"{UNREST} {BRIEF_IN_PLAY} ")][0 if is_headed else labels]
+        tags = [0, cell_len(f"{UNREST_TITLE} "), cell_len(f"{UNREST_TITLE} {BRIEF_IN_PLAY} ")][
+            0 if is_headed else labels
+        ]
         if fixed + names + tags + ruler * track + gaps * gap <= width:
             break
-    names = max(LEAST_NAME, min(names, width - fixed - tags - ruler * track - gaps * gap))
-    unrest = 1 + names + len(COLOURS) * cell + gap + (cell_len(f"{UNREST} ") if labels and not is_headed else 0)
+    names = max(FEWEST_CELLS, min(names, width - fixed - tags - ruler * track - gaps * gap))
+    unrest = 1 + names + len(COLOURS) * cell + gap + (cell_len(f"{UNREST_TITLE} ") if labels and not is_headed else 0)
     at_cards = unrest + ruler * track + gap + (cell_len(f"{BRIEF_IN_PLAY} ") if labels > 1 and not is_headed else 0)
     at_hand = at_cards + cards + gap
     return BoardColumns(
@@ -77,13 +79,13 @@ def draw_boards(scene: Scene, width: int, seats: Sequence[int], headed: bool) ->
     columns = board_columns(scene, width, headed)
     drawing = Drawing()
     if headed:
-        row = add_heading(Row(), scene, "boards", str(PLAYERS))
+        row = add_heading(Row(), scene, "boards", str(PLAYERS_TITLE))
         quiet = scene.palette.quiet
         for place, title in (
-            (columns.purse + 1, RESOURCES),
-            (columns.unrest, UNREST),
-            (columns.cards, IN_PLAY),
-            (columns.hand, HAND),
+            (columns.purse + 1, RESOURCES_TITLE),
+            (columns.unrest, UNREST_TITLE),
+            (columns.cards, IN_PLAY_TITLE),
+            (columns.hand, HAND_TITLE),
             (columns.dice, "" if any(scene.view.zones) else DICE_LEFT),
         ):
             if row.width < place and place + cell_len(str(title)) <= width:
@@ -111,7 +113,7 @@ def add_board(
         row.to(columns.purse + (place + 1) * columns.cell - 1 - cell_len(amount), palette.ink)
         row.add(amount, style + Style(underline=True) if change else style)
     if columns.labels:
-        row.to(columns.unrest - cell_len(f"{UNREST} "), palette.ink).add(str(UNREST), palette.quiet)
+        row.to(columns.unrest - cell_len(f"{UNREST_TITLE} "), palette.ink).add(str(UNREST_TITLE), palette.quiet)
     row.to(columns.unrest, palette.ink)
     add_ruler(row, civilization.unrest, palette, columns.ruler, scene.changes.unrest.get(civilization.seat))
     if columns.labels > 1:
@@ -129,7 +131,9 @@ def add_board(
     hand = str(civilization.hand_size)
     if with_hand:
         row.to(columns.hand, palette.ink)
-        row.add(hand.rjust(cell_len(str(HAND)) - 1) if not columns.labels else f"{HAND} {hand}", palette.quiet)
+        row.add(
+            hand.rjust(cell_len(str(HAND_TITLE)) - 1) if not columns.labels else f"{HAND_TITLE} {hand}", palette.quiet
+        )
     if civilization.dice and not any(scene.view.zones):
         add_chips(row.to(columns.dice, palette.ink), civilization.dice, palette)
     return row
@@ -138,7 +142,7 @@ def add_board(
 def boards_line(scene: Scene, width: int, seats: Sequence[int], key: str) -> Drawing:
     """The Unrest of these players, and the key that shows the rest."""
     palette = scene.palette
-    row = Row().add(" ", palette.ink).add(f"{UNREST}  ", palette.strong)
+    row = Row().add(" ", palette.ink).add(f"{UNREST_TITLE}  ", palette.strong)
     tail = pgettext("brief", "boards: {key}", key=key)
     room = width - cell_len(tail) - 2
     each = max(2, (room - row.width) // max(1, len(seats)) - 5)

@@ -17,7 +17,7 @@ from novaera_tui.words.zone_words import Part
 from rules import Card
 from rules.kinds import Kind
 
-SIGN_CELLS: Final = 3
+CARD_SIGNS: Final = 3
 """At the end of every title: safe, evolves, makes obsolete."""
 MOST_LINES: Final = 5
 """A body of more lines leaves out what signs say."""
@@ -154,7 +154,7 @@ class CardColumns(NamedTuple):
     @property
     def pay_at(self) -> int:
         """The title strip ends one cell before it."""
-        return self.name_at + self.name + SIGN_CELLS + 1
+        return self.name_at + self.name + CARD_SIGNS + 1
 
     @property
     def points_at(self) -> int:
@@ -261,7 +261,7 @@ def block_words(card: Card, width: int, length: int) -> tuple[str, ...]:
 def title_fits(listed: ListedCard, width: int) -> bool:
     """Is there room for key, price, name and signs in one line of a block of this width?"""
     key = cell_len(listed.key) + 1 if listed.key else 0
-    return 1 + key + max(4, tag_width(listed)) + 1 + cell_len(card_name(listed.card)) + SIGN_CELLS <= width - 1
+    return 1 + key + max(4, tag_width(listed)) + 1 + cell_len(card_name(listed.card)) + CARD_SIGNS <= width - 1
 
 
 def card_block(
@@ -291,12 +291,12 @@ def drawn_block(
     on_it = signs(card, palette)
     lines: list[Line] = []
     if two_lines:
-        row.to(end - SIGN_CELLS, head).add(on_it, head if listed.lit else body + palette.accent)
+        row.to(end - CARD_SIGNS, head).add(on_it, head if listed.lit else body + palette.accent)
         lines.append(row.line(width, palette.ink))
         row = Row().add(" ", palette.ink)
         lines.append(row.add(card_name(card), bold).to(end, head).line(width, palette.ink))
     else:
-        row.add(f" {card_name(card)}", bold).to(end - SIGN_CELLS, head)
+        row.add(f" {card_name(card)}", bold).to(end - CARD_SIGNS, head)
         lines.append(row.add(on_it, head if listed.lit else body + palette.accent).line(width, palette.ink))
     words = block_words(card, width, length)
     rest = (*words, *[""] * (height - len(lines) - len(words)))

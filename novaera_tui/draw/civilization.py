@@ -11,7 +11,7 @@ from typing import Final
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
-from novaera_tui.draw.cards import SIGN_CELLS, signs
+from novaera_tui.draw.cards import CARD_SIGNS, signs
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.folds import HAND_FOLDS, LOOSE, PEOPLE_FOLD, UNLIT_FOLDS
 from novaera_tui.draw.gauges import add_ruler
@@ -58,12 +58,12 @@ BANNERS: Final = MessageTable(
         "regression": lazy("each player damages a knowledge card that works"),
     }
 )
-STRIKES: Final = MessageTable(
+STRIKE_LABELS: Final = MessageTable(
     {
         "riots": plazy("label", "RIOTS STRIKE"),
-        "invasion": plazy("label", "INVASION STRIKES"),
-        "decline": plazy("label", "DECLINE STRIKES"),
-        "regression": plazy("label", "REGRESSION STRIKES"),
+        "invasion": plazy("label", "INVASION STRIKE_LABELS"),
+        "decline": plazy("label", "DECLINE STRIKE_LABELS"),
+        "regression": plazy("label", "REGRESSION STRIKE_LABELS"),
     }
 )
 
@@ -102,7 +102,7 @@ def put_banner(drawing: Drawing, scene: Scene, track: Track, width: int, is_smal
     palette = scene.palette
     ground, name = palette.strips[die_place(track)], TRACK_NAMES[track]
     if is_small:
-        row = Row().add(f" {STRIKES[name]}  ", ground)
+        row = Row().add(f" {STRIKE_LABELS[name]}  ", ground)
         space = pgettext("brief", "{space} of {last}", space=LAST_SPACE, last=LAST_SPACE)
         if row.width + cell_len(BANNERS[name]) + cell_len(space) + 2 <= width:
             row.add(BANNERS[name], ground).to(width - cell_len(space) - 1, ground).add(space, ground)
@@ -188,7 +188,7 @@ def put_asked_rows(drawing: Drawing, scene: Scene, shown: CivilizationView, widt
     is_repair = any(number in shown.damaged for number in asked)
     last_title = str(WOULD_REGAIN if is_repair else WOULD_LOSE)
     names = max((cell_len(card_name(scene.face(number))) for number in asked), default=0)
-    words_at = max(18, names) + 6 + SIGN_CELLS
+    words_at = max(18, names) + 6 + CARD_SIGNS
     last = max(cell_len(last_title), *(cell_len(part.text) for part in prices.values())) + 1
     heading = gettext("Cards of {player}", player=shown.name)
     row = add_heading(Row(), scene, "mine", heading)
@@ -202,7 +202,7 @@ def put_asked_rows(drawing: Drawing, scene: Scene, shown: CivilizationView, widt
         target = ("card", number, 0)
         row = Row().add(palette.glyphs.damaged if number in shown.damaged else " ", palette.bad)
         row.add(f"{key_of(scene, target):>2} ", palette.title)
-        row.add(card_name(scene.face(number)), strip).to(words_at - SIGN_CELLS - 1, strip)
+        row.add(card_name(scene.face(number)), strip).to(words_at - CARD_SIGNS - 1, strip)
         row.add(signs(scene.face(number), palette), strip).add(" ", body)
         first, *more = wrap_text(lasting_words(scene.face(number)), max(8, width - words_at - last - 1))
         row.add(first, body).to(width - last, body).add(prices[number].text, body + palette.mood(prices[number].mood))

@@ -23,7 +23,7 @@ from rules.forecast import BLOCKED, best_price
 from rules.kinds import NOBODY, CardNumber, Cards, Die
 
 OPEN_CARDS: Final = plazy("heading", "Display")
-PEOPLE: Final = plazy("heading", "People")
+PEOPLE_TITLE: Final = plazy("heading", "People")
 PAYS_NOTHING: Final = plazy("cell", "nothing")
 BACK_CELLS: Final = 8
 BACK_LINES: Final = 3
@@ -77,7 +77,8 @@ def hand_seat(scene: Scene) -> int:
     view = scene.view
     if view.player is not None:
         return view.player
-    return scene.asked if scene.decision is not None or scene.hand_down else NOBODY
+    is_known = scene.asked != NOBODY and view.civilizations[scene.asked].hand is not None
+    return scene.asked if scene.decision is not None or scene.hand_down or is_known else NOBODY
 
 
 def listed(scene: Scene, number: CardNumber, with_price: bool = False, with_key: bool = True) -> ListedCard:

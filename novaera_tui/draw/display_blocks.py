@@ -14,7 +14,7 @@ from novaera_tui.draw.cards import (
     covered_title,
     title_fits,
 )
-from novaera_tui.draw.display import OPEN_CARDS, PEOPLE, add_names, hand_down_words, hand_seat, listed, put_backs
+from novaera_tui.draw.display import OPEN_CARDS, PEOPLE_TITLE, add_names, hand_down_words, hand_seat, listed, put_backs
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.folds import BOARDS_FOLD, HAND_FOLDS, LOOSE, PEOPLE_FOLD
 from novaera_tui.draw.headings import add_heading
@@ -27,7 +27,6 @@ from rules.kinds import NOBODY, Cards
 WHO_ENLISTS: Final = lazy("a black die enlists; any other raises Unrest by the cost")
 PEOPLE_WIDTH: Final = 28
 """Cells of a personality or a hand card, at least."""
-MOST_ACROSS: Final = 4
 
 
 def draw_card_blocks(scene: Scene, width: int, fold: int) -> Drawing:
@@ -39,7 +38,7 @@ def draw_card_blocks(scene: Scene, width: int, fold: int) -> Drawing:
     put_columns(drawing, scene, width, length)
     people = scene.view.personalities
     is_asked = scene.decision is not None and scene.decision.kind == "enlist"
-    heading = add_heading(Row(), scene, "people", str(PEOPLE))
+    heading = add_heading(Row(), scene, "people", str(PEOPLE_TITLE))
     if people and fold >= BOARDS_FOLD and not is_asked:
         add_names(drawing, scene, people, width, heading.add(" ", scene.palette.ink))
     elif people:

@@ -11,7 +11,7 @@ from novaera_tui.draw.boards import add_board, board_columns
 from novaera_tui.draw.cards import CardColumns, ListedCard, card_row, columns_for
 from novaera_tui.draw.display import (
     OPEN_CARDS,
-    PEOPLE,
+    PEOPLE_TITLE,
     Shown,
     add_names,
     cards_shown,
@@ -32,7 +32,7 @@ from rules.kinds import NOBODY
 
 NOT_YET: Final = plazy("heading", "Not yet")
 TO_PAY: Final = plazy("column", "to pay")
-POINTS: Final = plazy("column", "VP (calm)")
+POINTS_TITLE: Final = plazy("column", "VP (calm)")
 NEXT: Final = plazy("column", "next")
 BLACK_ENLISTS: Final = plazy("brief", "black dice enlist")
 
@@ -54,7 +54,7 @@ def draw_card_rows(scene: Scene, width: int, fold: int) -> Drawing:
         put_rows(drawing, [rows[number] for number in shown.open], columns, scene)
     if shown.people and columns is not None:
         add_gap(drawing, fold)
-        heading = add_heading(Row(), scene, "people", str(PEOPLE), "" if columns.pay else str(BLACK_ENLISTS))
+        heading = add_heading(Row(), scene, "people", str(PEOPLE_TITLE), "" if columns.pay else str(BLACK_ENLISTS))
         drawing.lines.append(add_titles(heading, scene, columns) if not shown.open else heading.segments)
         put_rows(drawing, [rows[number] for number in shown.people], columns, scene)
     is_all = fold >= LIT_FOLD and len(rows) == 1
@@ -70,7 +70,7 @@ def put_names(drawing: Drawing, scene: Scene, width: int, fold: int, shown: Show
     is_enlisting = scene.decision is not None and scene.decision.kind == "enlist"
     is_about_cards = pays or scene.home == DISPLAY
     label = NOT_YET if is_about_cards and not is_enlisting and fold < LIT_FOLD else OPEN_CARDS
-    rest = [(label, shown.open_rest), (PEOPLE, shown.people_rest)]
+    rest = [(label, shown.open_rest), (PEOPLE_TITLE, shown.people_rest)]
     if fold >= NAMES_FOLD and scene.home == DISPLAY:
         rest = [(name, tuple(card for card in cards if ("card", card, 0) in scene.options)) for name, cards in rest]
     elif fold >= NAMES_FOLD:
@@ -109,7 +109,7 @@ def add_titles(row: Row, scene: Scene, columns: CardColumns) -> Line:
     quiet = scene.palette.quiet
     for place, cells, title in (
         (columns.pay_at, columns.pay, TO_PAY),
-        (columns.points_at, columns.points, POINTS),
+        (columns.points_at, columns.points, POINTS_TITLE),
         (columns.width - max(columns.below, cell_len(str(NEXT))), columns.below, NEXT),
     ):
         if cells and row.width < place:

@@ -78,7 +78,9 @@ class Drawing:
 
 def with_sign(line: Line, place: int, palette: Palette) -> Line:
     """The line with the cursor's sign in this cell."""
-    end = max(place + 1, Segment.get_line_length(line))
+    end = Segment.get_line_length(line)
+    if place >= end:
+        return line
     before, _, after = Segment.divide(line, [place, place + 1, end])
     return [*before, Segment(palette.glyphs.cursor, palette.title), *after]
 

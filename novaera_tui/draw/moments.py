@@ -275,7 +275,7 @@ def draw_era(sheet: Sheet, told: Turning) -> list[Line]:
         return [
             [table],
             [entries(sheet, str(words.WHAT_CHANGES), changes, levels)],
-            *([[entries(sheet, str(words.ON_THE_TABLE), new, levels)]] if has_new else []),
+            *([[entries(sheet, str(words.ON_TABLE_WORDS), new, levels)]] if has_new else []),
             [entries(sheet, left_title, left, levels)],
         ]
 

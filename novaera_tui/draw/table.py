@@ -34,7 +34,7 @@ SIDE_FROM: Final = 156
 """Wider terminals have a column for the log."""
 WIDEST_SIDE: Final = 60
 LEAST_LOG: Final = 6
-PARTS: Final = ("display", "civilization", "choices")
+TABLE_PARTS: Final = ("display", "civilization", "choices")
 LEAST_PROMPT: Final = 3
 """The question, and what Enter does."""
 
@@ -126,7 +126,7 @@ def draw_table(scene: Scene, width: int, height: int, least_prompt: int = 0, lea
     tracks = Drawing([draw_tracks(scene, across, small)])
     fixed = 1 + 1 + prompt_height + coach + 1
     for fold in FOLDS[least_fold:]:
-        cards, boards, choices = (draw_part(scene, panel, width, height, fold) for panel in PARTS)
+        cards, boards, choices = (draw_part(scene, panel, width, height, fold) for panel in TABLE_PARTS)
         spare = height - fixed - len(cards.lines) - len(boards.lines) - len(choices.lines)
         if spare >= (2 if fold == LOOSE else 1):
             break

@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from novaera_tui.draw.boards import UNREST
+from novaera_tui.draw.boards import UNREST_TITLE
 from novaera_tui.draw.gauges import add_gauge
 from novaera_tui.draw.headings import add_heading
 from novaera_tui.draw.text import Line, Row
@@ -83,7 +83,7 @@ def head_of(scene: Scene) -> Callable[[Row, Scene], object]:
 def zones_head(row: Row, scene: Scene) -> None:
     add_heading(row, scene, "zones", str(DICE_ZONES))
     if row.width < UNREST_AT:
-        row.to(UNREST_AT, scene.palette.quiet).add(str(UNREST), scene.palette.quiet)
+        row.to(UNREST_AT, scene.palette.quiet).add(str(UNREST_TITLE), scene.palette.quiet)
 
 
 def dice_head(row: Row, scene: Scene) -> None:

@@ -19,7 +19,7 @@ FROM_HAND: Final = {"develop": 1, "expand": 2}
 """Actions that can use a card of the hand, and the Era from which on."""
 
 
-class Known(Protocol):
+class KnownPosition(Protocol):
     """What may help the asked player: the whole match, or what it shows while a hand lies face down."""
 
     @property
@@ -79,7 +79,7 @@ class FaceDown:
         return self._previews[choice.key]
 
 
-def needs_hand(known: Known, option: Option[Any]) -> bool:
+def needs_hand(known: KnownPosition, option: Option[Any]) -> bool:
     """Is it possible with a card of a hand that lies face down at most?"""
     return isinstance(known, FaceDown) and known.needs_hand(option)
 

@@ -185,7 +185,7 @@ NEW_CARDS: Final = lazy("New cards and new people lie on the table.")
 NEW_TERRITORIES: Final = lazy("New cards and people; from now on there are territories.")
 SCORING_OF: Final = lazy("Scoring of Era {era}")
 WHAT_CHANGES: Final = lazy("What changes")
-ON_THE_TABLE: Final = lazy("New on the table")
+ON_TABLE_WORDS: Final = lazy("New on the table")
 LEFT_FROM: Final = lazy("Left from Era {era}")
 CHANGE_LABELS: Final = MessageTable(
     {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from novaera_tui.play.face_down import FaceDown, Known
+from novaera_tui.play.face_down import FaceDown, KnownPosition
 from novaera_tui.play.match import WITHIN_TURNS, Match
 from novaera_tui.play.setup import CURTAIN, FACE_DOWN
 from rules import View
@@ -62,7 +62,7 @@ class Seating:
         return self.viewer is None or self._is_turn_over(self.viewer)
 
     @property
-    def known(self) -> Known:
+    def known(self) -> KnownPosition:
         """What may help the asked player: nothing of a hand that lies face down."""
         if not self.is_face_down:
             return self.session

@@ -32,7 +32,7 @@ from novaera_tui.screens.parts import (
     title_strip,
 )
 from novaera_tui.words.names import KIND_WORDS, SOURCE_WORDS, card_name, short_amount, vp_words
-from novaera_tui.words.pages import FACE_DOWN, NO_CARD_NOTE, hidden_hand
+from novaera_tui.words.pages import DAMAGED_FACE_DOWN, NO_CARD_NOTE, hidden_hand
 from rules import CivilizationView, View
 from rules.kinds import COLOURS, KINDS, UNREST_ZONE, Kind
 
@@ -113,7 +113,7 @@ class CivilizationPage(Page):
                 lines += small_card(self.view.face(number), palette, width, kind)
                 continue
             known = civilization.seat == self.view.player
-            name = card_name(self.view.cards[number]) if known else str(FACE_DOWN)
+            name = card_name(self.view.cards[number]) if known else str(DAMAGED_FACE_DOWN)
             lines.append(Text.styled(fit(f" {palette.glyphs.damaged} {name}", width, palette.glyphs.more), palette.bad))
             if known:
                 lines += [

@@ -5,12 +5,11 @@ from __future__ import annotations
 from rich.text import Text
 
 from novaera_tui.messages import gettext, lazy
+from novaera_tui.screens.civilization_page import LEAST_CARD_COLUMN
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import beside, column_width, fits_beside, heading, small_card
 from rules import View
 from rules.kinds import Cards
-
-LEAST_CARD_COLUMN = 24
 
 
 class OpenCardsPage(Page):

@@ -17,7 +17,7 @@ from novaera_tui.words.rules_text import (
     CONTENTS,
     CONTENTS_NOTE,
     EXAMPLE,
-    OPEN,
+    OPEN_PART,
     RULES_TITLE,
     RULING_NOTE,
     TO_CONTENTS,
@@ -140,7 +140,7 @@ class RulesPage(Menu):
             return super().key_line()
         if self.sheet.top:
             return self.key_labels(("dialog.home", str(TO_CONTENTS)), "dialog.down", "dialog.search", "dialog.close")
-        return self.key_labels("dialog.down", ("dialog.accept", str(OPEN)), "dialog.search", "dialog.close")
+        return self.key_labels("dialog.down", ("dialog.accept", str(OPEN_PART)), "dialog.search", "dialog.close")
 
     # Moving ---------------------------------------------------------------------------------------------
 

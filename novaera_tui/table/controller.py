@@ -400,7 +400,7 @@ class TableController(TableFlow):
 
     @property
     def _look_first(self) -> str:
-        return words.LOOK_FIRST.format(key=self.front_end.key("hand"))
+        return words.LOOK_AT_HAND_FIRST.format(key=self.front_end.key("hand"))
 
     def bot_pace(self) -> None:
         """The next pace of the bots; a bot that waited may play."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from novaera_tui.play.face_down import Known, needs_hand
+from novaera_tui.play.face_down import KnownPosition, needs_hand
 from novaera_tui.table.scene import Scene, Target
 from rules import Decision, Option, View
 from rules.decisions import CardChoice, Colour
@@ -19,7 +19,7 @@ DAMAGING: Final = ("damage", "lose")
 """Questions that nobody should answer by mistake with their best card."""
 
 
-def default_target(scene: Scene, known: Known, plan: Sequence[tuple[str, str]] = ()) -> Target | None:
+def default_target(scene: Scene, known: KnownPosition, plan: Sequence[tuple[str, str]] = ()) -> Target | None:
     """The target to begin with: the next step of a plan, if there is one; in a list, the kind it would take most of.
     None if a hand that lies face down holds all options."""
     decision = scene.decision
@@ -48,7 +48,7 @@ def is_paid_by_die(scene: Scene, what: Any) -> bool:
     return any(price.die and price.affordable for price in ways)
 
 
-def safest_answer(known: Known) -> tuple[tuple[str, str], ...]:
+def safest_answer(known: KnownPosition) -> tuple[tuple[str, str], ...]:
     """The kind of the question, and the key of the answer that costs its player least, or others most; empty if any
     answer will do."""
     decision = known.decision
@@ -96,7 +96,7 @@ def least_missed(view: View, player: Player, options: Options) -> Options:
     return options
 
 
-def begins_war(known: Known, option: Option[Any]) -> bool:
+def begins_war(known: KnownPosition, option: Option[Any]) -> bool:
     decision = known.decision
     return decision is not None and any(
         isinstance(event, CivilWarBegan) and event.player == decision.player for event in known.preview(option).events

@@ -84,7 +84,7 @@ class TablePrompt:
         return Outcome("will", parts)
 
     def look_first(self) -> Outcome:
-        return Outcome("news", (Part(words.LOOK_FIRST.format(key=self.front_end.key("hand"))),))
+        return Outcome("news", (Part(words.LOOK_AT_HAND_FIRST.format(key=self.front_end.key("hand"))),))
 
     def _hint_outcome(self, scene: Scene, is_thinking: bool) -> Outcome:
         """The hint, and what Enter does at the cursor that it has moved."""

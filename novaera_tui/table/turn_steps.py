@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from novaera_tui.play.face_down import Known
+from novaera_tui.play.face_down import KnownPosition
 from novaera_tui.table.scene import Scene, Target
 from rules import Die, Option
 from rules.decisions import DieChange
@@ -17,7 +17,7 @@ CARD_STEPS: Final = (*CARD_ACTIONS, "repair")
 ARRIVALS: Final = (CardDeveloped, PersonalityEnlisted, TerritoryExpanded, CardResearched)
 
 
-def is_step(known: Known, option: Option[Any]) -> bool:
+def is_step(known: KnownPosition, option: Option[Any]) -> bool:
     """Would nothing happen yet? A reroll has no preview either, but is more than a step."""
     if isinstance(option.what, DieChange) and option.what.by == "reroll":
         return False
@@ -29,7 +29,7 @@ def only_die(scene: Scene) -> Die | None:
     return dice[0] if len(dice) == 1 else None
 
 
-def only_card_of(known: Known, scene: Scene, target: Target) -> CardNumber:
+def only_card_of(known: KnownPosition, scene: Scene, target: Target) -> CardNumber:
     """The card that an action would take without asking, because there is no other."""
     option = scene.options.get(target)
     events = known.preview(option).events if option is not None else []

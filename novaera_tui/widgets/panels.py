@@ -57,7 +57,7 @@ CARDS_IN_PLAY = (
     happened.CardLost,
     happened.CardObsolete,
 )
-HANDS = (
+HAND_EVENTS = (
     happened.HandDealt,
     happened.CardDeveloped,
     happened.TerritoryExpanded,
@@ -117,7 +117,7 @@ class Display(Panel, can_focus=True):
         happened.GameOver,
         *MEANS,
         *CARDS_IN_PLAY,
-        *HANDS,
+        *HAND_EVENTS,
     )
     FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (PointedAt, ViewerChanged, BoardShown, FocusMoved)
 
@@ -135,7 +135,7 @@ class DicePicker(Panel, can_focus=True):
         *DICE_EVENTS,
         *MEANS,
         *CARDS_IN_PLAY,
-        *HANDS,
+        *HAND_EVENTS,
     )
     FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (PointedAt, ViewerChanged, AnswerListChanged)
 
@@ -151,7 +151,7 @@ class Civilizations(Panel, can_focus=True):
         *DICE_EVENTS,
         *MEANS,
         *CARDS_IN_PLAY,
-        *HANDS,
+        *HAND_EVENTS,
     )
     FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (ViewerChanged, BoardShown)
 

@@ -30,7 +30,6 @@ KIND_WORDS: Final = MessageList(
 KIND_TITLES: Final = MessageList(
     lazy("Welfare"), lazy("Military"), lazy("Economic"), lazy("Knowledge"), lazy("Territory"), lazy("People")
 )
-LINE_KINDS: Final = MessageList(*KIND_WORDS.messages[:5], lazy("people"))
 """The same at the head of a row of cards."""
 KIND_PLURALS: Final = MessageList(
     lazy("welfare technologies"),

@@ -41,7 +41,6 @@ LIFT: Final = lazy("I am {player}: show my hand")
 LIFT_EMPTY: Final = lazy("I am {player}: continue")
 """The same for a player without cards in hand."""
 
-PILES: Final = lazy("Open cards are available; the cards they cover are listed above them.")
 """For a Display in piles, where it has a free place."""
 
 
@@ -50,7 +49,7 @@ def how_to_go_on(command: str) -> str:
     return gettext("The game is saved; {command} continues it.", command=command)
 
 
-FACE_DOWN: Final = lazy("damaged, face down")
+DAMAGED_FACE_DOWN: Final = lazy("damaged, face down")
 NO_CARD_NOTE: Final = lazy("no card")
 
 

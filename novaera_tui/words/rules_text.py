@@ -15,7 +15,7 @@ RULES_TITLE: Final = lazy("The rules")
 CONTENTS: Final = lazy("Contents")
 CONTENTS_NOTE: Final = lazy("type a number, or press {enter} to open the marked section")
 TO_CONTENTS: Final = plazy("brief", "contents")
-OPEN: Final = plazy("brief", "open")
+OPEN_PART: Final = plazy("brief", "open")
 RULING_NOTE: Final = lazy(
     "{sign} marks a ruling: the printed rules leave the point open. Press {search} to search, for example for {sign}."
 )
