@@ -109,7 +109,7 @@ def test_show_tells_both_sides_of_evolution_and_obsolescence(capsys: pytest.Capt
         "  Instant: you may move the Invasion marker up 2.",
         "  Scoring: gain 2 VP if you have the most military technologies.",
         "",
-        "In brief:       now: Invasion +2 if you like; scoring: 2 VP with most M",
+        "In brief:       scoring: 2 VP with most M; now Invasion +2 if you like",
         "Evolves from:   Warfare",
         "Evolves into:   Artillery",
         "Obsoleted by:   Air Force",
