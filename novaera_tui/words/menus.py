@@ -36,7 +36,6 @@ TRICK_WORDS: Final = MessageTable(
 )
 """By the kind of trick."""
 DICE_ZONES: Final = plazy("heading", "Dice Zones")
-ZONES_NOTE: Final = plazy("brief", "take one; each shows where disasters move if it is left")
 FROM_TOP: Final = plazy("brief", "from top to bottom")
 OTHER_ACTION: Final = plazy("brief", "press another letter to switch actions")
 

@@ -30,8 +30,6 @@ KIND_WORDS: Final = MessageList(
 KIND_TITLES: Final = MessageList(
     lazy("Welfare"), lazy("Military"), lazy("Economic"), lazy("Knowledge"), lazy("Territory"), lazy("People")
 )
-LINE_KINDS: Final = MessageList(*KIND_WORDS.messages[:5], lazy("people"))
-"""The same at the head of a row of cards."""
 KIND_PLURALS: Final = MessageList(
     lazy("welfare technologies"),
     lazy("military technologies"),
@@ -78,14 +76,6 @@ SOURCE_WORDS: Final = MessageTable(
     }
 )
 """Sources of points."""
-SHORT_SOURCE_WORDS: Final = MessageTable(
-    {
-        "colour": plazy("brief", "kinds"),
-        "majority": plazy("brief", "most"),
-        "objective": plazy("brief", "cards"),
-        "resources": plazy("brief", "res."),
-    }
-)
 
 
 def card_name(card: Card) -> str:
