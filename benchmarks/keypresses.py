@@ -19,16 +19,18 @@ import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import make_bot
 from novaera_tui.bots.weights import fitted_policy
+from novaera_tui.keys import TRICK_KEYS
 from novaera_tui.play.answer_list import AnswerList, AnswerListRun, answer_list_for, summary
 from novaera_tui.play.answer_list_parts import ListQuestion, is_pieces, question_of, source_of
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.play.setup import CURTAIN, Seat, Setup
 from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.table.panels import QUESTION_PANELS
 from novaera_tui.table.scene import Scene, Target
-from novaera_tui.table.shortcuts import key_of
+from novaera_tui.table.shortcuts import key_of, shortcuts
+from novaera_tui.table.tricks import die_of, kind_of, options_of, trick_options
 from novaera_tui.table.turn_steps import only_card_of
 from novaera_tui.words.actions import ACTION_WORDS
 from rules.actions import Action
@@ -256,6 +258,9 @@ class Hand:
 def keys_at(table: TableScreen, asked: Asked) -> list[str]:
     """The fewest keys for this answer at the current table."""
     scene = table.controller.build_scene()
+    decision = decided(asked)
+    if decision.kind == "die" and (kind := kind_of(asked.answer)):
+        return keys_for_trick(scene, decision, kind, asked.answer)
     target = next(target for target, option in scene.options.items() if option.key == asked.answer.key)
     by_arrows = [*path(table, target), "enter"] if table.controller.focus.panel == scene.home else ["?"] * 99
     key = key_for(scene, target, asked.answer)
@@ -264,6 +269,15 @@ def keys_at(table: TableScreen, asked: Asked) -> list[str]:
     is_alone = isinstance(asked.answer.what, Action) and only_card_of(table.match, scene, target) != NO_CARD
     by_key = [key] if isinstance(asked.answer.what, Action) and is_step(asked) and not is_alone else [key, "enter"]
     return min(by_arrows, by_key, key=len)
+
+
+def keys_for_trick(scene: Scene, decision: rules.Decision, kind: str, answer: Option[Any]) -> list[str]:
+    """The letter, the die if there are several, and the way if there are several."""
+    keys, die = [TRICK_KEYS[kind]], die_of(answer)
+    if die is not None and len(trick_options(decision, kind)) > 1:
+        keys.append(next(key for key, target in shortcuts(scene).items() if target == ("die", die.colour, die.value)))
+    ways = options_of(decision, kind, die)
+    return [*keys, *([str(ways.index(answer) + 1)] if len(ways) > 1 else []), "enter"]
 
 
 def key_for(scene: Scene, target: Target, answer: Option[Any]) -> str:
@@ -292,7 +306,7 @@ def path(table: TableScreen, wanted: Target) -> list[str]:
 
 async def fast_play(seed: int) -> int:
     """Keys of a Fast Play game for two people, including curtains and pages; lists are accepted as shown."""
-    session = Session(Setup(tuple(Seat(name) for name in NAMES[:2]), seed, "fast"), CARDS)
+    session = Session(Setup(tuple(Seat(name) for name in NAMES[:2]), seed, "fast", hands=CURTAIN), CARDS)
     bots = [make_bot("normal", seed * 101 + seat) for seat in range(2)]
     app = NovaEraApp(session)
     pressed = 0

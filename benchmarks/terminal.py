@@ -19,7 +19,7 @@ from socket import AF_UNIX, SOCK_STREAM, socket
 from statistics import median
 from typing import NamedTuple
 
-from novaera_tui.network.protocol import line
+from novaera_tui.network.protocol import Hello, line
 from novaera_tui.network.socket_paths import SOCKET_SUFFIX
 from novaera_tui.table.enter_guard import HELD_AFTER
 from tests.network import Gathering, wake_ups
@@ -182,7 +182,7 @@ def hosted(home: str) -> list[Figure]:
         for name, terminal in gathering.guests.items():
             terminal.wait_for(name)
         onlooker.connect(str(next((Path(home) / "hosted" / "run").glob(f"*/{gathering.game}{SOCKET_SUFFIX}"))))
-        onlooker.sendall(line("hello", seat="", watch=True))
+        onlooker.sendall(line(Hello("", True)))
         time.sleep(ALONE)
         received(onlooker)
         latencies, sizes = list[float](), list[int]()

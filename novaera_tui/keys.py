@@ -7,7 +7,7 @@ from typing import Final
 
 from novaera_tui.messages import Message, MessageTable, lazy, plazy
 from novaera_tui.words.actions import ACTION_WORDS
-from rules.records import LightRecord
+from rules.records import Record
 
 HAND_LETTERS: Final = tuple("ABCDEFGJKMOX")
 """For cards in the hand, and where digits are not enough."""
@@ -22,7 +22,7 @@ TRICK_HELP: Final = {
 }
 
 
-class Key(LightRecord):
+class Key(Record):
     """One thing that a key does."""
 
     id: str
@@ -31,7 +31,7 @@ class Key(LightRecord):
     """Keys that do it, the one that is shown first."""
     scope: str
     """Where it works: everywhere, table, lesson, lessons, dialog, help, hints, board, title, setup, curtain, rules,
-    result, replay, leave or agree."""
+    moment, result, replay, leave or agree."""
     action: str
     """The Textual action that it runs."""
     help: Message | str
@@ -60,6 +60,7 @@ NEXT_PANEL: Final = lazy("Go to the next part of the table.")
 PREVIOUS_PANEL: Final = lazy("Go to the previous part of the table.")
 READ_CARD: Final = lazy("Read the card under the cursor in full.")
 SEE_CIVILIZATIONS: Final = lazy("See every civilization in full.")
+SEE_THREATS: Final = lazy("See whom each track would hit, and how.")
 READ_LOG: Final = lazy("Read the story so far.")
 TO_BEGINNING: Final = lazy("Go to the beginning.")
 TO_END: Final = lazy("Go to the end.")
@@ -72,6 +73,8 @@ BACK: Final = plazy("brief", "back")
 LOOK: Final = plazy("brief", "look")
 CARD: Final = plazy("brief", "card")
 LOG: Final = plazy("brief", "log")
+BOARDS: Final = plazy("brief", "boards")
+THREATS: Final = plazy("brief", "threats")
 CLOSE: Final = plazy("brief", "close")
 
 KEYS: tuple[Key, ...] = (
@@ -127,7 +130,7 @@ KEYS: tuple[Key, ...] = (
     key("zone.previous", "shift+tab", "table", "next_panel(-1)", PREVIOUS_PANEL),
     key("zoom", "i", "table", "zoom", READ_CARD, CARD),
     key("people", "p", "table", "open_cards", lazy("Read all cards on the table: personalities, hand, Display.")),
-    key("civilization", "v", "table", "civilization", SEE_CIVILIZATIONS, plazy("brief", "boards")),
+    key("civilization", "v", "table", "civilization", SEE_CIVILIZATIONS, BOARDS),
     key(
         "hint",
         "H",
@@ -144,7 +147,7 @@ KEYS: tuple[Key, ...] = (
         lazy("See what everybody would score if the Era ended now."),
         plazy("brief", "score"),
     ),
-    key("threats", "T", "table", "threats", lazy("See whom each track would hit, and how."), plazy("brief", "threats")),
+    key("threats", "T", "table", "threats", SEE_THREATS, THREATS),
     key("log", "L", "table", "log", READ_LOG, LOG),
     key("news", "N", "table", "news", lazy("Read what happened since your last turn."), plazy("brief", "news")),
     key("pace", "P", "table", "bot_pace", lazy("Set the bots' pace: at once, calmly or step by step.")),
@@ -178,7 +181,7 @@ KEYS: tuple[Key, ...] = (
     key("title.right", "right l", "title", "side(1)", lazy("Move to the saved games.")),
     key("title.cards", "c", "title", "choose('cards')", lazy("Browse the cards.")),
     key("title.language", "L", "title", "choose('language')", lazy("Switch to the next language.")),
-    key("title.quit", "q", "title", "choose('quit')", lazy("Quit."), plazy("brief", "quit")),
+    key("title.quit", "q", "title", "close", lazy("Quit, if you press it twice."), plazy("brief", "quit")),
     key("title.stay", "escape", "title", "stay", lazy("Does nothing here.")),
     key("title.how", "w", "title", "choose('how')", HOW_TO_PLAY),
     key("help.how", "w", "help", "how", HOW_TO_PLAY, plazy("brief", "how to play")),
@@ -210,6 +213,18 @@ KEYS: tuple[Key, ...] = (
     *digits("rules", range(10), "rules", "digit", lazy("Type the number of a section.")),
     key("rules.left", "left h", "rules", "side(-1)", lazy("Move left in the contents.")),
     key("rules.right", "right l", "rules", "side(1)", lazy("Move right in the contents.")),
+    key("moment.boards", "v", "moment", "boards", SEE_CIVILIZATIONS, BOARDS),
+    key("moment.threats", "T", "moment", "threats", SEE_THREATS, THREATS),
+    key("moment.score", "S", "moment", "score", lazy("See every point of the scoring."), plazy("brief", "all points")),
+    key("moment.log", "L", "moment", "log", READ_LOG, LOG),
+    key(
+        "moment.off",
+        "n",
+        "moment",
+        "off",
+        lazy("Show no more pages like this one. Recaps, in the set-up of a game, turns them on again."),
+        plazy("brief", "no more moments"),
+    ),
     key("result.again", "a", "result", "again", lazy("Play again with a new seed."), plazy("brief", "play again")),
     key("result.same", "s", "result", "same", lazy("Play again with the same seed."), plazy("brief", "same seed")),
     key("result.look_back", "l", "result", "look_back", lazy("Replay this game."), plazy("brief", "replay")),
@@ -244,6 +259,8 @@ KEYS: tuple[Key, ...] = (
 )
 """Every key. Screens and widgets take theirs with `bindings`."""
 
+MOMENT_KEYS: Final = ("close", "accept", "up", "down", "page_up", "page_down", "home", "end")
+"""Keys of pages that also work on those without a search, where n means something else."""
 SCOPES = (
     ("everywhere", "table"),
     ("everywhere", "table", "lesson"),
@@ -260,6 +277,7 @@ SCOPES = (
     ("everywhere", "dialog", "lessons"),
     ("everywhere", "dialog", "hints"),
     ("everywhere", "dialog", "result"),
+    ("everywhere", *(f"dialog.{name}" for name in MOMENT_KEYS), "moment"),
 )
 """Scopes and single keys that some screen has together, its own last; none of them may do two things there."""
 

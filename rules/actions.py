@@ -39,7 +39,7 @@ from .mutations import (
     without,
 )
 from .obsolescence import Obsolescence
-from .records import LightRecord, Record
+from .records import Record
 from .unrest import lower_unrest, raise_unrest
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def bring_into_play(game: Game, player: Player, card: CardNumber) -> None:
 
 
 @task
-class DoEffect(LightRecord):
+class DoEffect(Record):
     """One effect of a card; if it may be declined, its owner is asked."""
 
     player: Player
@@ -128,7 +128,7 @@ def reach_problem(game: Game, player: Player, card: CardNumber) -> str:
 
 
 @question("develop")
-class ChooseDevelopment(LightRecord):
+class ChooseDevelopment(Record):
     player: Player
     die: Die
 
@@ -140,7 +140,7 @@ class ChooseDevelopment(LightRecord):
 
 
 @question("payment")
-class ChoosePayment(LightRecord):
+class ChoosePayment(Record):
     """R7.4: the colour that a technology is paid in, which is its column from then on."""
 
     player: Player
@@ -171,7 +171,7 @@ def amount_option(kind: Kind, amount: int) -> Option[Amount]:
 
 
 @question("mix")
-class ChooseMix(LightRecord):
+class ChooseMix(Record):
     """How much of each kind to pay, where resources of one kind count as another."""
 
     player: Player
@@ -239,7 +239,7 @@ def enlisting_unrest(working: Working, card: Card, die: Die) -> int:
 
 
 @question("enlist")
-class ChoosePersonality(LightRecord):
+class ChoosePersonality(Record):
     player: Player
     die: Die
 
@@ -259,7 +259,7 @@ class ChoosePersonality(LightRecord):
 
 
 @task
-class Join(LightRecord):
+class Join(Record):
     """An enlisted personality takes its place."""
 
     player: Player
@@ -290,7 +290,7 @@ def expandable(game: Game, player: Player) -> Iterator[CardNumber]:
 
 
 @question("expand")
-class ChooseTerritory(LightRecord):
+class ChooseTerritory(Record):
     player: Player
     die: Die
 
@@ -310,7 +310,7 @@ class ChooseTerritory(LightRecord):
 
 
 @question("repair")
-class ChooseRepairs(LightRecord):
+class ChooseRepairs(Record):
     """R7.9: up to two damaged cards."""
 
     player: Player
@@ -342,7 +342,7 @@ class ChooseRepairs(LightRecord):
 
 
 @question("research")
-class ChooseResearch(LightRecord):
+class ChooseResearch(Record):
     """R7.11: an available technology or territory goes to hand."""
 
     player: Player

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 
@@ -14,6 +15,21 @@ class Located(dict[str, Any]):
     def __init__(self, line: int = 0) -> None:
         self.line = line
         self.lines: dict[str, int] = {}
+
+
+def line_at(found: Any, steps: Iterable[str | int]) -> int:
+    """The line of the field to which these steps lead, or of the last thing on the way that has one."""
+    line = 0
+    for step in steps:
+        if isinstance(found, Located):
+            line = found.lines.get(str(step), found.line)
+            found = found.get(str(step))
+        elif isinstance(found, list) and isinstance(step, int):
+            found = found[step]
+            line = found.line if isinstance(found, Located) else line
+        else:
+            break
+    return line
 
 
 def read_yaml(text: str) -> Located:

@@ -24,7 +24,7 @@ from .kinds import (
     Several,
 )
 from .mutations import add_resources, gain_resources, move_track, repair_card, steal_resource, take_to_hand
-from .records import LightRecord
+from .records import Record
 
 if TYPE_CHECKING:
     from .game import Game
@@ -35,7 +35,7 @@ TRACK_OPTIONS = [Option(TRACK_NAMES[track], Marker(track)) for track in TRACKS]
 
 
 @question("resource")
-class GainAny(LightRecord):
+class GainAny(Record):
     """Take resources of any kind, one at a time."""
 
     player: Player
@@ -52,7 +52,7 @@ class GainAny(LightRecord):
 
 
 @question("resource")
-class ConvertToAny(LightRecord):
+class ConvertToAny(Record):
     """Pay for a transformation and take what it gives, all of one kind."""
 
     player: Player
@@ -89,7 +89,7 @@ def can_be_robbed(game: Game, victim: Player, resource: Kind) -> bool:
 
 
 @question("steal-from")
-class ChooseVictim(LightRecord):
+class ChooseVictim(Record):
     """Steal from one player of choice."""
 
     player: Player
@@ -114,7 +114,7 @@ def steal(player: Player, victim: Player, card: CardNumber, resource: Kind, amou
 
 
 @question("steal")
-class Steal(LightRecord):
+class Steal(Record):
     """`player` chooses which resource `thief` takes from `victim`, one at a time."""
 
     player: Player
@@ -143,7 +143,7 @@ class Steal(LightRecord):
 
 
 @question("repair-one")
-class RepairOne(LightRecord):
+class RepairOne(Record):
     """Repair damaged cards, one at a time."""
 
     player: Player
@@ -160,7 +160,7 @@ class RepairOne(LightRecord):
 
 
 @question("move-track")
-class ChooseTrack(LightRecord):
+class ChooseTrack(Record):
     """Move a marker of choice."""
 
     player: Player
@@ -175,7 +175,7 @@ class ChooseTrack(LightRecord):
 
 
 @question("take")
-class TakeAvailable(LightRecord):
+class TakeAvailable(Record):
     """Take an available card of the Display to hand."""
 
     player: Player
@@ -192,7 +192,7 @@ class TakeAvailable(LightRecord):
 
 
 @question("may")
-class Consider(LightRecord):
+class Consider(Record):
     """An effect that may be declined: use it or not."""
 
     player: Player

@@ -10,7 +10,7 @@ from .decisions import Option
 from .events import DarkAgeBegan, DieReturned
 from .kinds import DARK_AGE, DICE, LAST_SPACE, Die, Player
 from .mutations import drop_die, return_die
-from .records import LightRecord
+from .records import Record
 from .unrest import lower_dice
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def distinct(dice: tuple[Die, ...]) -> list[Die]:
 
 
 @task
-class CheckDarkAge(LightRecord):
+class CheckDarkAge(Record):
     """R6.1: once the marker has reached its last space, every round of the Era is dark from here on."""
 
     def run(self, game: Game) -> None:
@@ -40,7 +40,7 @@ class CheckDarkAge(LightRecord):
 
 
 @question("dark-age")
-class ReturnDie(LightRecord):
+class ReturnDie(Record):
     """R6.1: one die goes back to the bag, the others drop by 1 (R6.2: in addition to Unrest)."""
 
     player: Player

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from .errors import TranslatableError, quoted
 from .kinds import NO_CARD, NO_KIND, CardNumber, Die, Kind, Player, Track
-from .records import LightRecord, Record
+from .records import Record
 
 if TYPE_CHECKING:
     from .agenda import Question
@@ -91,7 +91,7 @@ class Refusal(Record):
 W = TypeVar("W", covariant=True)
 
 
-class Option(LightRecord, Generic[W]):
+class Option(Record, Generic[W]):
     """One thing that can be chosen."""
 
     key: str
@@ -134,7 +134,7 @@ KINDS_OF_DECISIONS: Final = {
 """All kinds of decisions in the order of play, and the type of `Option.what` in each."""
 
 
-class Decision(LightRecord):
+class Decision(Record):
     """Who must choose now, what kind of thing, from which options, and what it is about."""
 
     player: Player

@@ -6,7 +6,7 @@ Bots and hints look ahead in these games, so they cannot know more than the view
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from .cards import ERA_OF_DECK, EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS
 from .chance import draw_below, seeded
@@ -16,6 +16,10 @@ from .state import Civilization, State
 from .view import CivilizationView, View
 
 T = TypeVar("T")
+
+ON_THE_TABLE: Final = tuple({*State.__slots__} & {*View.__slots__} - {"agenda", "civilizations"})
+OF_A_PLAYER: Final = tuple({*Civilization.__slots__} & {*CivilizationView.__slots__} - {"hand"})
+"""Fields that a view shows as they are."""
 
 
 def determinize(view: View, seed: int) -> Game:
@@ -54,21 +58,7 @@ class Determinizer:
         view = self.view
         draw = Lots(seed)
         hands, evolutions = self.hands(draw)
-        state = State()
-        state.last_era = view.last_era
-        state.era = view.era
-        state.round = view.round
-        state.phase = view.phase
-        state.first = view.first
-        state.tracks = view.tracks
-        state.dark_age = view.dark_age
-        state.bag = view.bag
-        state.zones = view.zones
-        state.takers = view.takers
-        state.token_zone = view.token_zone
-        state.token_owner = view.token_owner
-        state.display = view.display
-        state.personalities = view.personalities
+        state: State = shared(view, State(), ON_THE_TABLE)
         state.technologies = self.decks_to_come(TECHNOLOGY_DECKS)
         state.people = self.decks_to_come(PERSONALITY_DECKS)
         state.evolutions = evolutions
@@ -163,18 +153,13 @@ def owned(civilization: CivilizationView) -> Cards:
 
 
 def civilization_of(view: CivilizationView, hand: Cards) -> Civilization:
-    civilization = Civilization()
-    civilization.columns = view.columns
-    civilization.damaged = view.damaged
+    civilization: Civilization = shared(view, Civilization(), OF_A_PLAYER)
     civilization.hand = hand
-    civilization.past = view.past
-    civilization.dice = view.dice
-    civilization.numbers = view.numbers
-    civilization.resources = view.resources
-    civilization.unrest = view.unrest
-    civilization.lowered = view.lowered
-    civilization.used = view.used
-    civilization.vp = view.vp
-    civilization.ledger = view.ledger
     civilization.working_cards = view.working
     return civilization
+
+
+def shared(view: Any, target: Any, names: Sequence[str]) -> Any:
+    for name in names:
+        setattr(target, name, getattr(view, name))
+    return target

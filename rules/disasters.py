@@ -10,7 +10,7 @@ from .decisions import CardChoice, Option
 from .events import CardLost, DisasterIgnored, DisasterStruck
 from .kinds import DISASTERS, KINDS, LAST_SPACE, NO_CARD, PERSONALITY, TRACK_NAMES, DisasterTrack, Player
 from .mutations import damageable, move_track, put_into_past
-from .records import LightRecord
+from .records import Record
 from .unrest import Damage
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @task
-class CheckDisasters(LightRecord):
+class CheckDisasters(Record):
     """R8.1: markers on their last space trigger, in the order Riots, Invasion, Decline, Regression."""
 
     def run(self, game: Game) -> None:
@@ -29,7 +29,7 @@ class CheckDisasters(LightRecord):
 
 
 @task
-class Disaster(LightRecord):
+class Disaster(Record):
     """R8.2 for every player in clockwise order, then R8.5: the marker returns to 0."""
 
     track: DisasterTrack
@@ -41,7 +41,7 @@ class Disaster(LightRecord):
 
 
 @task
-class Suffer(LightRecord):
+class Suffer(Record):
     """One disaster for one player."""
 
     player: Player
@@ -59,7 +59,7 @@ class Suffer(LightRecord):
 
 
 @question("lose")
-class Lose(LightRecord):
+class Lose(Record):
     """R8.3: nothing to damage, so a technology or territory of any colour goes into the Past, damaged or not."""
 
     player: Player
@@ -75,7 +75,7 @@ class Lose(LightRecord):
 
 
 @task
-class EndDisaster(LightRecord):
+class EndDisaster(Record):
     """R8.5"""
 
     track: DisasterTrack

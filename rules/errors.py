@@ -25,7 +25,10 @@ class TranslatableError(ValueError):
 
 def quoted(value: object) -> str:
     """A value as a file or a caller wrote it, cut short if it is long."""
-    return shortened(repr(value))
+    try:
+        return shortened(repr(value))
+    except (ValueError, RecursionError):  # a number of thousands of digits, lists within lists
+        return f"<{type(value).__name__}>"
 
 
 def shortened(text: str) -> str:

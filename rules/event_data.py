@@ -10,7 +10,7 @@ from .checking import refusing
 from .events import EVENT_TYPES, SECRET, Event, PlayerAsked
 from .kinds import Player
 from .spending import TURN_STEPS
-from .typed_data import Table, read_record, write_record
+from .typed_data import DataError, Table, read_record, write_record
 
 event_to_data = write_record
 
@@ -27,5 +27,8 @@ def seen_by(event: Event, player: Player | None) -> Event | None:
 def event_from_data(data: Any, cards: CardSet, seats: int, more: Mapping[str, Any] | None = None) -> Event:
     """BadPosition if this cannot happen in a game with this number of seats. `more` are events beyond the rules'."""
     with refusing():
-        event: Event = read_record(data, {**EVENT_TYPES, **(more or {})}, Table(cards, seats))
+        try:
+            event: Event = read_record(data, {**EVENT_TYPES, **(more or {})}, Table(cards, seats))
+        except DataError as problem:
+            raise problem.inside("event") from None
         return event

@@ -6,7 +6,7 @@ Only their player may see the events in SECRET. Defaults are for events made by 
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from .decisions import KINDS_OF_DECISIONS
 from .kinds import (
@@ -30,91 +30,90 @@ from .kinds import (
     Zone,
     one_each,
 )
-from .records import TupleRecord
 
 
-class GameBegan(TupleRecord):
+class GameBegan(NamedTuple):
     names: Annotated[tuple[str, ...], one_each]
     first: Player
     last_era: Era
 
 
-class HandDealt(TupleRecord):
+class HandDealt(NamedTuple):
     """R1.2: starting technologies; secret."""
 
     player: Player
     cards: Cards
 
 
-class EraBegan(TupleRecord):
+class EraBegan(NamedTuple):
     era: Era
 
 
-class DisplayDealt(TupleRecord):
+class DisplayDealt(NamedTuple):
     columns: tuple[Cards, ...]
     personalities: Cards
 
 
-class DisplayCleared(TupleRecord):
+class DisplayCleared(NamedTuple):
     """R17.1: these cards left the game."""
 
     cards: Cards
 
 
-class RoundBegan(TupleRecord):
+class RoundBegan(NamedTuple):
     era: Era
     round: RoundNumber
     first: Player
 
 
-class PhaseBegan(TupleRecord):
+class PhaseBegan(NamedTuple):
     phase: Phase
 
 
-class DiceRolled(TupleRecord):
+class DiceRolled(NamedTuple):
     zones: tuple[tuple[Die, ...], ...]
 
 
-class TokenPlaced(TupleRecord):
+class TokenPlaced(NamedTuple):
     """Cleopatra's token reserves a zone for its owner."""
 
     player: Player
     zone: Zone
 
 
-class ZoneTaken(TupleRecord):
+class ZoneTaken(NamedTuple):
     player: Player
     zone: Zone
     dice: tuple[Die, ...]
     sum: int
 
 
-class ZoneLeft(TupleRecord):
+class ZoneLeft(NamedTuple):
     """R5.1: nobody took this zone; its dice move the markers."""
 
     zone: Zone
     dice: tuple[Die, ...]
 
 
-class TrackMoved(TupleRecord):
+class TrackMoved(NamedTuple):
     track: Track
     before: int
     after: int
     cause: CardNumber = NO_CARD
 
 
-class DarkAgeBegan(TupleRecord):
+class DarkAgeBegan(NamedTuple):
     era: Era
 
 
-class DieReturned(TupleRecord):
+class DieReturned(NamedTuple):
     """R6.1: a Dark Age took this die."""
 
     player: Player
     die: Die
 
 
-class DiceLowered(TupleRecord):
+class DiceLowered(NamedTuple):
     """`by` is "unrest" or "dark age"; `dice` are the player's dice now."""
 
     player: Player
@@ -122,13 +121,13 @@ class DiceLowered(TupleRecord):
     dice: tuple[Die, ...]
 
 
-class DieSpent(TupleRecord):
+class DieSpent(NamedTuple):
     player: Player
     die: Die
     action: ActionWord
 
 
-class DieChanged(TupleRecord):
+class DieChanged(NamedTuple):
     """`by` is "flip", "reroll" or "swap"."""
 
     player: Player
@@ -140,7 +139,7 @@ class DieChanged(TupleRecord):
     """R11.4: by how much Unrest and a Dark Age lowered a new roll."""
 
 
-class UnrestRose(TupleRecord):
+class UnrestRose(NamedTuple):
     player: Player
     before: int
     after: int
@@ -148,7 +147,7 @@ class UnrestRose(TupleRecord):
     cause: CardNumber = NO_CARD
 
 
-class UnrestFell(TupleRecord):
+class UnrestFell(NamedTuple):
     player: Player
     before: int
     after: int
@@ -156,24 +155,24 @@ class UnrestFell(TupleRecord):
     cause: CardNumber = NO_CARD
 
 
-class UnrestZoneEntered(TupleRecord):
+class UnrestZoneEntered(NamedTuple):
     player: Player
     unrest: int
 
 
-class CivilWarBegan(TupleRecord):
+class CivilWarBegan(NamedTuple):
     player: Player
 
 
-class CivilWarEnded(TupleRecord):
+class CivilWarEnded(NamedTuple):
     player: Player
 
 
-class DisasterStruck(TupleRecord):
+class DisasterStruck(NamedTuple):
     track: Track
 
 
-class DisasterIgnored(TupleRecord):
+class DisasterIgnored(NamedTuple):
     """R8.4: this card protected its owner (from a disaster, by its track number)."""
 
     player: Player
@@ -181,7 +180,7 @@ class DisasterIgnored(TupleRecord):
     cause: CardNumber
 
 
-class ResourcesGained(TupleRecord):
+class ResourcesGained(NamedTuple):
     player: Player
     kind: Kind
     amount: int
@@ -189,14 +188,14 @@ class ResourcesGained(TupleRecord):
     cause: CardNumber = NO_CARD
 
 
-class ResourcesPaid(TupleRecord):
+class ResourcesPaid(NamedTuple):
     player: Player
     kind: Kind
     amount: int
     cause: CardNumber
 
 
-class ResourceStolen(TupleRecord):
+class ResourceStolen(NamedTuple):
     player: Player
     victim: Player
     kind: Kind
@@ -204,7 +203,7 @@ class ResourceStolen(TupleRecord):
     cause: CardNumber
 
 
-class ResourcesConverted(TupleRecord):
+class ResourcesConverted(NamedTuple):
     player: Player
     kind: Kind
     amount: int
@@ -213,7 +212,7 @@ class ResourcesConverted(TupleRecord):
     cause: CardNumber
 
 
-class CardDeveloped(TupleRecord):
+class CardDeveloped(NamedTuple):
     """`column` is the colour it was paid in; `source` is "display" or "hand"."""
 
     player: Player
@@ -222,24 +221,24 @@ class CardDeveloped(TupleRecord):
     source: str
 
 
-class TerritoryExpanded(TupleRecord):
+class TerritoryExpanded(NamedTuple):
     player: Player
     card: CardNumber
     source: str
 
 
-class PersonalityEnlisted(TupleRecord):
+class PersonalityEnlisted(NamedTuple):
     player: Player
     card: CardNumber
 
 
-class CardResearched(TupleRecord):
+class CardResearched(NamedTuple):
     player: Player
     card: CardNumber
     cause: CardNumber = NO_CARD
 
 
-class CardDamaged(TupleRecord):
+class CardDamaged(NamedTuple):
     """`by` is a disaster's name, "civil war" or "attack"."""
 
     player: Player
@@ -249,14 +248,14 @@ class CardDamaged(TupleRecord):
     cause: CardNumber = NO_CARD
 
 
-class CardRepaired(TupleRecord):
+class CardRepaired(NamedTuple):
     player: Player
     card: CardNumber
     column: Kind
     cause: CardNumber = NO_CARD
 
 
-class CardLost(TupleRecord):
+class CardLost(NamedTuple):
     """R8.3: put into the Past because there was nothing to damage."""
 
     player: Player
@@ -265,7 +264,7 @@ class CardLost(TupleRecord):
     by: Annotated[str, TRACK_NAMES[: len(COLOURS)]]
 
 
-class MadeObsolete(TupleRecord):
+class MadeObsolete(NamedTuple):
     """R15.1: the announced names."""
 
     player: Player
@@ -273,7 +272,7 @@ class MadeObsolete(TupleRecord):
     names: Annotated[tuple[str, ...], range(1, 100)]
 
 
-class CardObsolete(TupleRecord):
+class CardObsolete(NamedTuple):
     """R15.2: gone from play into its owner's Past."""
 
     player: Player
@@ -282,7 +281,7 @@ class CardObsolete(TupleRecord):
     cause: CardNumber
 
 
-class HandCardObsolete(TupleRecord):
+class HandCardObsolete(NamedTuple):
     """R15.2: gone from a hand out of the game."""
 
     player: Player
@@ -290,7 +289,7 @@ class HandCardObsolete(TupleRecord):
     cause: CardNumber
 
 
-class CardEvolved(TupleRecord):
+class CardEvolved(NamedTuple):
     """R17.2: `source` stays in play, `card` came to hand."""
 
     player: Player
@@ -298,7 +297,7 @@ class CardEvolved(TupleRecord):
     card: CardNumber
 
 
-class EvolutionDrawn(TupleRecord):
+class EvolutionDrawn(NamedTuple):
     """A card from the rest of an evolution deck; secret."""
 
     player: Player
@@ -306,12 +305,12 @@ class EvolutionDrawn(TupleRecord):
     cause: CardNumber
 
 
-class PersonalityGone(TupleRecord):
+class PersonalityGone(NamedTuple):
     player: Player
     card: CardNumber
 
 
-class VPGained(TupleRecord):
+class VPGained(NamedTuple):
     """`by` is effect, obsolescence, colour, majority, objective or resources; `kind` the colour, if any."""
 
     player: Player
@@ -321,30 +320,30 @@ class VPGained(TupleRecord):
     kind: Kind = NO_KIND
 
 
-class ObjectiveContested(TupleRecord):
+class ObjectiveContested(NamedTuple):
     """R16.3: more than one player fulfils the condition, so it pays nobody."""
 
     player: Player
     card: CardNumber
 
 
-class FirstPlayerChanged(TupleRecord):
+class FirstPlayerChanged(NamedTuple):
     player: Player
 
 
-class GameOver(TupleRecord):
+class GameOver(NamedTuple):
     winners: Annotated[tuple[Player, ...], range(1, len(SEATS) + 1)]
     scores: Annotated[tuple[int, ...], one_each]
 
 
-class PlayerAsked(TupleRecord):
+class PlayerAsked(NamedTuple):
     """This player must make a decision of this kind now."""
 
     player: Player
     kind: Annotated[str, tuple(KINDS_OF_DECISIONS)]
 
 
-class PositionJumped(TupleRecord):
+class PositionJumped(NamedTuple):
     """The position changed without events: undo, redo, or a jump in a replay."""
 
 

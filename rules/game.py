@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import ge
-from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple
 
 from .cards import CardSet
 from .chance import draw_below
@@ -17,7 +17,6 @@ from .errors import TranslatableError
 from .events import Event, PhaseBegan, PlayerAsked
 from .kinds import NOBODY, CardNumber, Cards, Player
 from .publisher import Publisher
-from .records import TupleRecord
 from .scoring import Result, result_of
 from .state import State
 from .view import View
@@ -42,7 +41,7 @@ class ChanceReached(Exception):
     """A preview has reached a chance event."""
 
 
-class Preview(TupleRecord):
+class Preview(NamedTuple):
     """What a choice would do."""
 
     events: list[Event]
@@ -133,13 +132,16 @@ class Game(Publisher):
             agenda.append(record)
             self.asked = record
             if self._subscriptions:
-                self.tell(PlayerAsked, record.player, record.kind)
+                self._news.append(record_of(PlayerAsked, (record.player, record.kind)))
             break
         if self._recorded:
             raise WrongOutcomes("More random outcomes are recorded than this choice needs.")
         self._recorded = None
-        if self._news:
-            self._deliver()
+        if self._news:  # until all have been delivered, no other choice can be made
+            try:
+                self.publish(self._news)
+            finally:
+                self._news = []
 
     # For the rules --------------------------------------------------------------------------------------
 
@@ -210,13 +212,6 @@ class Game(Publisher):
 
     def effect_option(self, card: CardNumber, place: int) -> Option[EffectChoice]:
         return self.cards.effect_options[card][place]
-
-    def _deliver(self) -> None:
-        """Deliver the events; until then no other choice can be made."""
-        try:
-            self.publish(self._news)
-        finally:
-            self._news = []
 
     # Looking --------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Final
+from typing import Final, NamedTuple
 from zlib import crc32
 
 from .abilities import AlsoCounts, DieTrick
@@ -27,7 +27,6 @@ from .kinds import (
     CardNumber,
     Kind,
 )
-from .records import TupleRecord
 
 SHIPPED: Final = "cards.yaml"
 COMPILED: Final = "cards.compiled"
@@ -379,7 +378,7 @@ def colour_number(word: str, allowed: int) -> Kind:
         raise Malformed("unknown colour: {problem}", problem=problem) from None
 
 
-class MissingCards(TupleRecord):
+class MissingCards(NamedTuple):
     """A deck that is too small."""
 
     deck: str

@@ -8,14 +8,14 @@ from .agenda import RECORDS, task
 from .events import CardEvolved, DisplayCleared, DisplayDealt, EraBegan, PersonalityGone
 from .kinds import DARK_AGE, DISPLAY_COLUMNS, DISPLAY_ROWS, FACE_UP_PERSONALITIES, LAST_SPACE, PERSONALITY
 from .mutations import move_track, put_into_past
-from .records import LightRecord
+from .records import Record
 
 if TYPE_CHECKING:
     from .game import Game
 
 
 @task
-class NewEra(LightRecord):
+class NewEra(Record):
     def problem(self, game: Game) -> str:
         return "No Era follows the last one." if game.state.era == game.state.last_era else ""
 
@@ -71,7 +71,7 @@ def dismiss_personalities(game: Game) -> None:
 
 
 @task
-class DealDisplay(LightRecord):
+class DealDisplay(Record):
     """R1.5, R1.6, R17.5: columns of four and face-up personalities; undealt cards leave the game unseen."""
 
     def problem(self, game: Game) -> str:

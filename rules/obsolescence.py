@@ -8,14 +8,14 @@ from .agenda import task
 from .events import CardObsolete, HandCardObsolete, MadeObsolete
 from .kinds import SEATS, CardNumber, Player
 from .mutations import gain_vp, put_into_past, without
-from .records import LightRecord
+from .records import Record
 
 if TYPE_CHECKING:
     from .game import Game
 
 
 @task
-class Obsolescence(LightRecord):
+class Obsolescence(Record):
     """R15.1: the cards that this one names are obsolete for all players, at once (Era II and III only)."""
 
     player: Player

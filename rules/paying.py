@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from .abilities import BlackAs, Cheaper, DieBonus, PayAs
 from .kinds import ANY, BLACK, COLOURS, CardNumber, Die, Kind
-from .records import LightRecord
+from .records import Record
 
 if TYPE_CHECKING:
     from .cards import Card
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Abilities = dict[type["Verb"], tuple[tuple[CardNumber, "Verb"], ...]]
 
 
-class Terms(LightRecord):
+class Terms(Record):
     """The terms on which a civilization develops; they change only with its working cards."""
 
     bonus: tuple[int, ...]

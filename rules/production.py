@@ -11,7 +11,7 @@ from .decisions import DECLINE, EffectChoice, Option, Refusal
 from .deeds import ChangeUnrest, Repair
 from .effects import Effect
 from .kinds import CIVIL_WAR, CardNumber, EffectPlace, Player
-from .records import LightRecord
+from .records import Record
 
 if TYPE_CHECKING:
     from .game import Game
@@ -22,7 +22,7 @@ Done = tuple[EffectPlace, ...]
 
 
 @task
-class Production(LightRecord):
+class Production(Record):
     """R2.2: in clockwise order."""
 
     def run(self, game: Game) -> None:
@@ -31,7 +31,7 @@ class Production(LightRecord):
 
 
 @task
-class Produce(LightRecord):
+class Produce(Record):
     """R9.1: all Production effects of the working cards, in the order that their owner chooses.
 
     Where the order makes no difference nobody is asked. Working cards are looked up each time, because a repair or a
@@ -94,7 +94,7 @@ def written(game: Game, player: Player, effect: Effect) -> frozenset[str]:
 
 
 @question("produce")
-class ChooseProduction(LightRecord):
+class ChooseProduction(Record):
     """Which effect next; when only optional ones are left they can be declined."""
 
     player: Player

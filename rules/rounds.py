@@ -28,7 +28,7 @@ from .kinds import (
 )
 from .mutations import move_track, return_die
 from .production import Production
-from .records import LightRecord
+from .records import Record
 from .scoring import Scoring
 from .spending import SpendDice
 from .unrest import feel_unrest, raise_unrest
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 @task
-class BeginRound(LightRecord):
+class BeginRound(Record):
     """R2.1: the phases of a round, in the order they are played."""
 
     def run(self, game: Game) -> None:
@@ -74,7 +74,7 @@ ROLL_BOUNDS: Final = [bound for left in range(DICE_PER_COLOUR * len(DICE_COLOURS
 
 
 @task
-class RollDice(LightRecord):
+class RollDice(Record):
     """R3.1: three dice at a time are drawn from the bag, rolled and put into a zone."""
 
     def problem(self, game: Game) -> str:
@@ -96,7 +96,7 @@ class RollDice(LightRecord):
 
 
 @task
-class PickDice(LightRecord):
+class PickDice(Record):
     """R4.1: each player in clockwise order takes a zone; before that the Cleopatra token may be placed."""
 
     def run(self, game: Game) -> None:
@@ -112,7 +112,7 @@ ZONE_OPTIONS: Final = tuple(Option(f"zone {zone + 1}", DiceZone(zone)) for zone 
 
 
 @question("token")
-class PlaceToken(LightRecord):
+class PlaceToken(Record):
     """R0.7: the token reserves a zone; its owner may also leave it."""
 
     player: Player
@@ -128,7 +128,7 @@ class PlaceToken(LightRecord):
 
 
 @question("pick")
-class PickZone(LightRecord):
+class PickZone(Record):
     """R4.1 to R4.3: one of the zones that are left."""
 
     player: Player
@@ -180,7 +180,7 @@ def sum_of(dice: tuple[Die, ...]) -> int:
 
 
 @task
-class AdvanceDisasters(LightRecord):
+class AdvanceDisasters(Record):
     """R5.1: the dice of the zone that is left move the markers of their colours, then go back to the bag."""
 
     def run(self, game: Game) -> None:
@@ -197,7 +197,7 @@ class AdvanceDisasters(LightRecord):
 
 
 @task
-class CleanUp(LightRecord):
+class CleanUp(Record):
     """R10.1: the token goes one seat clockwise; after the third round comes Scoring."""
 
     def run(self, game: Game) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .agenda import task
 from .counts import Position
@@ -11,14 +11,14 @@ from .events import GameOver, ObjectiveContested
 from .kinds import KINDS, NO_CARD, NO_KIND, PERSONALITY, RESOURCES_PER_VP, SEATS, CardNumber, Kind, Player
 from .mutations import gain_vp
 from .new_era import NewEra
-from .records import LightRecord, TupleRecord
+from .records import Record
 
 if TYPE_CHECKING:
     from .game import Game
     from .state import Ledger
 
 
-class Award(TupleRecord):
+class Award(NamedTuple):
     """Points for a player, and their source."""
 
     player: Player
@@ -29,7 +29,7 @@ class Award(TupleRecord):
 
 
 @task
-class Scoring(LightRecord):
+class Scoring(Record):
     """R16.4: everything is computed on the same position before anybody gets a point."""
 
     def run(self, game: Game) -> None:
@@ -69,7 +69,7 @@ def awards_of(position: Position, player: Player) -> list[Award]:
 
 
 @task
-class EndGame(LightRecord):
+class EndGame(Record):
     """R18.1: 1 VP per 10 resources of all kinds together; then the game is over."""
 
     def run(self, game: Game) -> None:
@@ -83,7 +83,7 @@ class EndGame(LightRecord):
         game.tell(GameOver, result.winners, result.scores)
 
 
-class Result(TupleRecord):
+class Result(NamedTuple):
     """The result of a game."""
 
     ranking: tuple[tuple[Player, ...], ...]

@@ -13,14 +13,14 @@ from .decisions import DieChange, EffectChoice, Option
 from .events import DieChanged
 from .kinds import ANY, DICE, DICE_COLOURS, DIE_NAMES, SEATS, CardNumber, Die, EffectPlace, Kind, Player, PlayerOrNobody
 from .mutations import return_die
-from .records import LightRecord
+from .records import Record
 
 if TYPE_CHECKING:
     from .game import Game
 
 
 @task
-class SpendDice(LightRecord):
+class SpendDice(Record):
     """R2.2, R7.1: counter-clockwise from the first player's right, a die each, until all dice are spent."""
 
     seat: PlayerOrNobody
@@ -40,7 +40,7 @@ class SpendDice(LightRecord):
 
 
 @question("die")
-class ChooseDie(LightRecord):
+class ChooseDie(Record):
     """The die to spend; before that, abilities on dice and transformations of this turn can be used."""
 
     player: Player
@@ -136,7 +136,7 @@ ACTIONS_BY_KEY: Final = {option.key: option for option in ACTION_OPTIONS}
 
 
 @question("action")
-class ChooseAction(LightRecord):
+class ChooseAction(Record):
     """R7.1: exactly one action for the die. R7.2: there always is one."""
 
     player: Player

@@ -10,7 +10,7 @@ from .decisions import CardChoice, Option
 from .events import CivilWarBegan, CivilWarEnded, DiceLowered, UnrestFell, UnrestRose, UnrestZoneEntered
 from .kinds import CIVIL_WAR, COLOURS, NO_CARD, TERRITORY, UNREST_ZONE, CardNumber, ColumnOrAny, DamagedBy, Kind, Player
 from .mutations import damage_card, damageable
-from .records import LightRecord
+from .records import Record
 
 if TYPE_CHECKING:
     from .game import Game
@@ -63,7 +63,7 @@ def lower_dice(game: Game, player: Player, by: str) -> None:
 
 
 @task
-class CivilWar(LightRecord):
+class CivilWar(Record):
     """R12.1: one working technology of each colour and one working territory are damaged, then Unrest is 0."""
 
     player: Player
@@ -82,7 +82,7 @@ class CivilWar(LightRecord):
 
 
 @task
-class EndCivilWar(LightRecord):
+class EndCivilWar(Record):
     """R12.1: Unrest is 0; remaining dice keep their values."""
 
     player: Player
@@ -98,7 +98,7 @@ class EndCivilWar(LightRecord):
 
 
 @question("damage")
-class Damage(LightRecord):
+class Damage(Record):
     """`player` chooses which working card of a column of `victim` is damaged (with ANY: any technology)."""
 
     player: Player

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from textual import _wait
@@ -10,6 +13,13 @@ from textual import _wait
 # The pilot waits this long after every key; nothing here needs 20 ms to settle.
 _wait.SLEEP_GRANULARITY = 0.002
 _wait.SLEEP_IDLE = 0.0005
+
+# Tests build and drop whole programs: by default the collector of garbage takes a fifth of the time.
+gc.set_threshold(50_000, 20, 50)
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # what has been imported stays
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -22,3 +32,10 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "TEXTUAL_THEME", "TEXTUAL_COLOR_SYSTEM"):
             patch.delenv(name, raising=False)
         yield
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """A short path: those of sockets must not be long."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import rules
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.table import draw_table, is_small
 from novaera_tui.draw.text import Line
@@ -14,6 +15,9 @@ from novaera_tui.table.browsing import PANELS
 from novaera_tui.table.scene import Scene
 from novaera_tui.table.scene_builder import add_decision
 from novaera_tui.table.table_focus import TableFocus
+from novaera_tui.words.consequences import consequences
+from novaera_tui.words.previews import PreviewWords
+from novaera_tui.words.zone_words import Part
 from rules import Game
 from tests.games import CARDS
 
@@ -68,3 +72,14 @@ def picture(scene: Scene, size: tuple[int, int]) -> str:
             drawn = text(line).ljust(placed.width)
             rows[y] = rows[y][: placed.x] + drawn + rows[y][placed.x + len(drawn) :]
     return "\n".join(rows)
+
+
+def parts(game: rules.Game, *choices: str) -> tuple[Part, ...]:
+    """What is told of the last of these choices, when the others have been made."""
+    for choice in choices[:-1]:
+        game.apply(choice)
+    assert game.decision is not None
+    option = game.decision.find(choices[-1])
+    teller = PreviewWords(game.decision.player, game.names, game.cards, "→")
+    view = game.view(game.decision.player)
+    return consequences(view, game.decision, option, *game.preview(option), teller)

@@ -74,8 +74,8 @@ def turn_of(gathering: Gathering) -> str:
         time.sleep(0.02)
 
 
-def play(folder: Path, guests: int, hosts: int, seed: int, figures: Figures) -> None:
-    """A whole game with so many kills on the way, spread over it."""
+def play(folder: Path, guests: int, hosts: int, seed: int, figures: Figures, more: int | None = None) -> None:
+    """A game with so many kills on the way, and so many keys after them; without a number to its end."""
     chance = random.Random(seed)
     kills = [True] * guests + [False] * hosts
     chance.shuffle(kills)
@@ -87,13 +87,16 @@ def play(folder: Path, guests: int, hosts: int, seed: int, figures: Figures) -> 
             if gathering.is_over():
                 break
             kill_one(gathering, kill, chance, figures)
-        gathering.play_to_the_end()
+        if more is None:
+            gathering.play_to_the_end()
+            for name, terminal in gathering.guests.items():
+                terminal.wait_for("(?i)result|scoring")
+                assert name in terminal.text
+        for _ in range(more or 0):
+            gathering.step()
         recording = gathering.recording()
         session = Session.resume(recording, CARDS)
-        assert session.game.result is not None
-        for name, terminal in gathering.guests.items():
-            terminal.wait_for("(?i)result|scoring")
-            assert name in terminal.text
+        assert more is not None or session.game.result is not None
         figures.choices += len(recording.entries)
         figures.games += 1
 

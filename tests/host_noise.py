@@ -15,19 +15,20 @@ from pathlib import Path
 from socket import AF_UNIX, SHUT_WR, SOCK_STREAM, socket
 from typing import Any
 
-from novaera_tui.network.protocol import line, received
+from novaera_tui.network.protocol import Wording, received
 from novaera_tui.network.socket_paths import SOCKET_SUFFIX
-from tests.network import environment_of, hosting
+from rules.typed_data import read_as
+from tests.network import environment_of, hosting, raw_line
 
 GOOD = (
-    line("about"),
-    line("hello", seat="Ada", watch=False),
-    line("hello", seat="", watch=True),
-    line("choose", id=1, turn=0, key="zone 1", by_itself=False),
-    line("undo", id=2, turn=0),
-    line("redo", id=3, turn=1),
-    line("vote", id=4, vote=1, yes=True),
-    line("bot", id=5, seat=1, bot="easy"),
+    raw_line("about"),
+    raw_line("hello", seat="Ada", watch=False),
+    raw_line("hello", seat="", watch=True),
+    raw_line("choose", id=1, turn=0, key="zone 1", by_itself=False),
+    raw_line("undo", id=2, turn=0),
+    raw_line("redo", id=3, turn=1),
+    raw_line("vote", id=4, vote=1, yes=True),
+    raw_line("bot", id=5, seat=1, bot="easy"),
 )
 ODD: tuple[Any, ...] = (None, -1, 10**30, 1.5, "", "x" * 5000, [], {}, True, "\x1b[2J", "\ud800", [[[[]]]], "Ada")
 
@@ -80,7 +81,7 @@ def check(told: list[Any], content: bytes) -> bool:
     kinds = [each["kind"] for each in told]
     assert "end" not in kinds[:-1], (content, kinds)
     for each in told:
-        words = received(each["words"]) if each.get("words") else ""
+        words = received(read_as(Wording, each["words"])) if each.get("words") else ""
         assert "Traceback" not in words and len(words) <= 300 and words.isprintable()
         assert each["kind"] != "end" or re.fullmatch(r"\S.*[.!]", words), words
     return kinds[-1:] == ["end"]
@@ -100,13 +101,13 @@ def noise(number: int, folder: Path, seed: int = 1) -> str:
         path = folder / "run" / f"novaera-{os.getuid()}" / f"{name}{SOCKET_SUFFIX}"
         ended, before = 0, 0
         for place in range(number):
-            content = b"".join((line("hello", seat="", watch=True), mutated(chance))[chance.randrange(2) :])
+            content = b"".join((raw_line("hello", seat="", watch=True), mutated(chance))[chance.randrange(2) :])
             ended += check(answers(path, content), content)
             if place == number // 3:
                 before = memory(host.pid)
         grown = memory(host.pid) - before
         assert host.poll() is None, "the host has gone"
-        assert [each["kind"] for each in answers(path, line("about"))] == ["about"]
+        assert [each["kind"] for each in answers(path, raw_line("about"))] == ["about"]
         assert grown < 2000, f"the host has grown by {grown} kB"
         return f"{number} mutated messages: {ended} connections ended with one sentence, host alive, {grown:+} kB"
     finally:

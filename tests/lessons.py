@@ -13,8 +13,7 @@ from novaera_tui.screens.panel_screen import PanelScreen
 from novaera_tui.table.lesson_coaching import LessonCoach
 from novaera_tui.table.scene import Target
 from novaera_tui.tutorial.coach import TURNS, LessonSession
-from novaera_tui.tutorial.lessons import LessonCourse
-from novaera_tui.tutorial.loading import load_course
+from novaera_tui.tutorial.loading import LessonCourse, load_course
 from rules.kinds import KIND_NAMES
 from tests.front_end import FakeTable
 
@@ -29,7 +28,7 @@ def play_step(session: LessonSession) -> None:
     """Apply the step's solution; further questions get their first option."""
     step, at = session.step, session.at
     assert step is not None
-    if not step.goals:
+    if not step.done:
         session.go_on()
     elif step.look:
         session.looked(step.look)
@@ -97,7 +96,7 @@ class Presser:
     async def step(self, session: LessonSession) -> None:
         step, at = session.step, session.at
         assert step is not None
-        if not step.goals:
+        if not step.done:
             await self.press("enter")
         elif step.look == "card":
             await self.press("tab")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import re
@@ -19,6 +20,7 @@ from typing import Any
 import rules
 from novaera_tui.network.client import RemoteMatch
 from novaera_tui.network.hosted_game import HostedGame
+from novaera_tui.network.protocol import VERSION
 from novaera_tui.network.seats import Seats
 from novaera_tui.network.server import Background, Server
 from novaera_tui.network.socket_paths import SOCKET_SUFFIX, listening_socket
@@ -36,6 +38,19 @@ TITLE = b"\x1b]2;Nova Era: "
 SIZES = ((80, 24), (120, 40), (100, 30), (160, 50))
 STEP = 2.0
 """Seconds for a key to come to something before it is pressed again."""
+
+
+# Messages -----------------------------------------------------------------------------------------------
+
+
+def raw_line(kind: str, **fields: Any) -> bytes:
+    """A message as it travels, whether it is right or wrong."""
+    return json.dumps({"v": VERSION, "kind": kind, **fields}).encode() + b"\n"
+
+
+def said(text: str, **parts: object) -> dict[str, object]:
+    """A sentence as a host sends it."""
+    return {"text": text, "parts": parts}
 
 
 # In this process --------------------------------------------------------------------------------------------
@@ -278,3 +293,14 @@ class Knowledge:
         told = [CARDS[card].name for card in self.seen if card >= 0]
         names = [card.name for card in CARDS if card.number not in self.seen]
         return [name for name in names if not any(name in other for other in told)]
+
+
+ALICE, BOB = 70001, 70002
+
+
+async def arrived(pilot: Any, happened: Callable[[], object]) -> None:
+    deadline = time.monotonic() + 10
+    while not happened():
+        assert time.monotonic() < deadline
+        await pilot.pause(0.02)
+    await pilot.pause()

@@ -94,12 +94,12 @@ def play_a_round(terminal: Terminal) -> int:
     """From the title into the second round, into the middle of somebody's turn; returns how many keys it took."""
     set_up_two_people(terminal)
     begin_first_game(terminal)
-    terminal.wait_for("Pass the keyboard to Ada")
+    terminal.wait_for("Ada's turn: pick")
     keys = 3
-    mid_turn = re.compile(r"^ \w+: what do you do with", re.MULTILINE)
+    mid_turn = re.compile(r"^ \w+'s turn: what do you do with", re.MULTILINE)
     while not ("round 2" in terminal.text and mid_turn.search(terminal.text)):
         assert keys < 200, f"the round does not end:\n{terminal.text}"
-        terminal.press("m" if "Pass the keyboard" in terminal.text else "enter")
+        terminal.press("enter")
         terminal.settle(0.15)
         keys += 1
     return keys
@@ -134,10 +134,6 @@ def session(server: Server, term: str, folder: Path) -> None:
         f" {len(recording.entries)} lines saved"
     )
     with server.connect(term, home, "resume") as terminal:
-        terminal.wait_for(f"Pass the keyboard to|{re.escape(asked)}")
-        if asked not in terminal.settle():  # what is public needs no curtain
-            assert "Hand of" not in terminal.text
-            terminal.press("m")
         terminal.wait_for(re.escape(asked))
         after = terminal.settle()
         print(f"new connection, novaera resume: it asks: {prompt(terminal)}")

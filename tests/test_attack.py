@@ -151,6 +151,7 @@ def test_games_that_can_be_listed_but_not_opened_are_one_sentence(tmp_path: Path
     assert "Permission denied" in check_sentence(ended.stderr)
 
 
+@pytest.mark.slow
 def test_the_title_opens_over_a_closed_folder(tmp_path: Path) -> None:
     environment = {"NOVAERA_HOME": str(closed_folder(tmp_path))}
     with Terminal(program=AS_ORDINARY_USER, environment=environment) as terminal:
@@ -262,6 +263,7 @@ while True:
 """
 
 
+@pytest.mark.slow
 def test_looking_at_games_keeps_nobody_from_resuming(tmp_path: Path) -> None:
     path = saved(tmp_path / "game.jsonl")
     lookers = [

@@ -25,8 +25,9 @@ from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from tests.drawings import panels, texts
 from tests.front_end import FakeTable
+from tests.processes import in_session, needs_proc, wait_until
+from tests.screens import until
 from tests.terminal import PROGRAM, Terminal
-from tests.test_kept_results import in_session, needs_proc, wait_until
 
 CARDS = rules.load_cards()
 SCRIPT = str(Path(sys.executable).with_name("novaera"))
@@ -126,6 +127,7 @@ def test_a_process_finds_what_the_bot_would_find_itself() -> None:
     runner.close()
 
 
+@pytest.mark.slow
 def test_a_search_that_is_called_off_ends_and_its_workers_stay() -> None:
     session = hard_session("60s")
     runner = BotRunner(session, print)
@@ -146,6 +148,7 @@ def test_a_search_that_is_called_off_ends_and_its_workers_stay() -> None:
     assert all(map(has_ended, workers[49]))
 
 
+@pytest.mark.slow
 def test_two_processes_think_for_as_long_as_they_may() -> None:
     session = hard_session("0.2s")
     runner = BotRunner(session, print)
@@ -203,15 +206,6 @@ def test_a_worker_does_not_load_textual() -> None:
     assert checked.stdout == b"False\n"
 
 
-async def until(pilot: object, reached: object) -> None:
-    """Wait for something that happens in another thread or process."""
-    for _ in range(500):
-        if reached():  # type: ignore[operator]
-            return
-        await pilot.pause(0.02)  # type: ignore[attr-defined]
-    raise AssertionError("it did not happen")
-
-
 def has_ended(worker: BaseProcess) -> bool:
     """The executor waits for it, too, and whichever of the two is later learns a moment later that it has ended."""
     for _ in range(500):
@@ -226,6 +220,7 @@ def processes(table: object) -> set[Any]:
     return set() if table.bots._searches is None else set(table.bots._searches.pool.processes)
 
 
+@pytest.mark.slow
 async def test_the_table_answers_keys_while_a_bot_thinks_and_leaving_ends_the_thought() -> None:
     session = Session(Setup((Seat("Ada"), Seat("Ha", bot="hard:60s")), 7, first=1), CARDS)
     app = NovaEraApp(session)
@@ -241,6 +236,7 @@ async def test_the_table_answers_keys_while_a_bot_thinks_and_leaving_ends_the_th
     assert not processes(table) and not session.steps
 
 
+@pytest.mark.slow
 async def test_taking_a_choice_back_ends_the_thought_about_it() -> None:
     session = Session(Setup((Seat("Ada"), Seat("Ha", bot="hard:60s")), 7), CARDS)
     app = NovaEraApp(session)

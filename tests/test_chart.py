@@ -20,11 +20,17 @@ def test_every_line_ends_with_its_name_and_points_in_its_colour(width: int, heig
     assert len(lines) == height
     assert {sum(len(part.text) for part in line) for line in lines} == {width}
     labels = {part.text.strip(): part.style for line in lines for part in line[-2:] if part.style in STYLES}
-    assert labels == {"Ada 24": STYLES[0], "Bo 32": STYLES[1], "Clement… 40": STYLES[2], "Di 48": STYLES[3]}
+    assert labels == {"Ada 24": STYLES[0], "Bo 32": STYLES[1], "Clementine 40": STYLES[2], "Di 48": STYLES[3]}
     text = ["".join(part.text for part in line) for line in lines]
     order = [next(row for row, line in enumerate(text) if name in line) for name in ("Di 48", "Clem", "Bo", "Ada")]
     assert order == sorted(order), "whoever has most stands highest"
     assert all(f"Era {era}" in text[-1] for era in ("I", "II", "III"))
+
+
+def test_names_that_are_too_long_give_way_to_the_numbers_of_seats() -> None:
+    lines = draw_chart(ROUNDS, POINTS, ["Ada", "Bo", "C" * 24, "Di"], STYLES, 76, 9, palette())
+    labels = {part.text.strip() for line in lines for part in line[-2:] if part.style in STYLES}
+    assert labels == {"1  24", "2  32", "3  40", "4  48"}
 
 
 @pytest.mark.parametrize(

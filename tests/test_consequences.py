@@ -11,29 +11,18 @@ import rules
 from novaera_tui.draw.prompt import outcome_rows
 from novaera_tui.palette import palette
 from novaera_tui.table.scene import Outcome, Scene
-from novaera_tui.words.consequences import consequences
 from novaera_tui.words.menus import menu_text
 from novaera_tui.words.previews import PreviewWords, preview_parts
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.zone_words import Part
 from rules.events import DarkAgeBegan, ResourceStolen
 from rules.kinds import MILITARY, NO_CARD, SEATS, WELFARE
+from tests.drawings import parts
 from tests.front_end import FakeTable
-from tests.games import new_session
+from tests.games import CARDS, new_session, session_at
 from tests.positions import SHIPPED, plain_set, position, spending
 
 ADA, BO = SEATS[:2]
-
-
-def parts(game: rules.Game, *choices: str) -> tuple[Part, ...]:
-    """What is told of the last of these choices, when the others have been made."""
-    for choice in choices[:-1]:
-        game.apply(choice)
-    assert game.decision is not None
-    option = game.decision.find(choices[-1])
-    teller = PreviewWords(game.decision.player, game.names, game.cards, "→")
-    view = game.view(game.decision.player)
-    return consequences(view, game.decision, option, *game.preview(option), teller)
 
 
 def words(told: tuple[Part, ...]) -> list[str]:
@@ -415,3 +404,17 @@ def test_what_a_civil_war_damages_is_told_of_enlisting_too_R7_7() -> None:
 def test_a_dark_age_says_what_it_does_to_all_R6_1() -> None:
     (told,) = preview_parts((DarkAgeBegan(1),), PreviewWords(SEATS[0], ("Ada", "Bo"), SHIPPED, "→"))
     assert "all lose a die" in told.text and "the rest drop by 1" in told.text
+
+
+def test_an_action_that_leads_to_a_payment_says_for_what() -> None:
+    """With one technology within reach nobody is asked which one."""
+    seat = {"dice": ["red 3", "green 2"], "resources": 5}
+    display = [["Winemaking"]]
+    game = position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0), display=display)
+    table = FakeTable(session_at(game))
+    table.press("1 enter")
+    table.controller.point_at("choices", ("action", 0, 0))
+    table.controller.redraw()
+    assert table.foretold == "develop Winemaking; then choose how to pay"
+    table.press("enter")
+    assert table.kind == "payment"

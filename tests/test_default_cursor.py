@@ -14,11 +14,10 @@ from novaera_tui.screens.table import TableScreen
 from novaera_tui.table.default_cursor import safest_answer
 from rules.kinds import SEATS
 from tests.drawings import texts
-from tests.front_end import FakeTable
+from tests.front_end import FakeTable, scene_at
 from tests.games import session_at
 from tests.positions import SHIPPED, position, spending
 from tests.screens import drawn
-from tests.test_clarity import scene_at
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 
@@ -108,12 +107,12 @@ def test_a_zone_that_is_kept_but_brings_a_civil_war_is_not_under_the_cursor() ->
     assert safest_answer(with_token(2, 0, unrest=9)) == ()
 
 
-@pytest.mark.parametrize(("owner", "words"), [(0, "reserved U"), (1, "reserved: Bo")])
+@pytest.mark.parametrize(("owner", "words"), [(0, "yours, "), (1, "reserved: Bo")])
 def test_a_kept_zone_has_room_for_its_words_in_the_narrowest_blocks_R0_7(owner: int, words: str) -> None:
     zones = [[f"{colour} 6"] * 3 for colour in ("red", "green", "blue", "yellow", "black")]
     game = position({}, {}, {}, {}, agenda=[["CleanUp"], ["PickZone", 0]], phase="pick", zones=zones)
     game.state.token_zone, game.state.token_owner = 2, SEATS[owner]
-    lines = texts(draw_choices(scene_at(game), 120, 9).lines)
+    lines = texts(draw_choices(scene_at(game), 120, is_small=False).lines)
     assert words in lines and not re.search(r"\S…", lines)
 
 

@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.source import nodes
+
 ROOT = Path(__file__).parent.parent
 SCREENS = "a screen is imported when it opens: 1 to 37 ms each"
 BOTS = "a table without bots and hints does without: 4 to 22 ms"
@@ -63,7 +65,7 @@ of the title)."""
 
 def imports_in_functions(path: Path) -> Iterator[str]:
     package = path.relative_to(ROOT).parts[0]
-    for function in ast.walk(ast.parse(path.read_text())):
+    for function in nodes(path):
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             for node in ast.walk(function):
                 if isinstance(node, ast.Import):

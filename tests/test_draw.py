@@ -449,7 +449,7 @@ def test_a_key_file_changes_keys(tmp_path: Path, name: str) -> None:
     ("words", "problem"),
     [
         ("undo = ", "not valid TOML"),
-        ("fly = 'f'", "no such key"),
+        ("fly = 'f'", "there is no key"),
         ("undo = ''", "a key such as"),
         ("undo = 'd'", "both"),
         ("undo = 3.5", "a key such as"),

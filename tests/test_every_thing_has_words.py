@@ -27,6 +27,7 @@ from rules.effects import Verb
 from rules.events import EVENT_TYPES
 from rules.kinds import ACTION_IDS, KIND_NAMES, TRACK_NAMES
 from tests.collect_messages import KEYWORDS
+from tests.source import nodes, parsed
 
 JOURNALS = sorted((Path(__file__).parent / "journals").glob("*.jsonl"))
 
@@ -77,7 +78,7 @@ def names_in(package: str) -> Iterator[tuple[str, str]]:
     root = Path(__file__).parent.parent
     for path in sorted((root / package).rglob("*.py")):
         home = str(path.relative_to(root))
-        for node in ast.parse(path.read_text()).body:
+        for node in parsed(path).body:
             if isinstance(node, ast.ClassDef):
                 yield node.name, home
             elif isinstance(node, ast.Assign | ast.AnnAssign):
@@ -102,13 +103,12 @@ SPEAKING = ("draw", "widgets", "screens", "play", "table", "app.py", "keys.py")
 
 def texts_in(path: Path) -> Iterator[tuple[int, str]]:
     """Texts of a module besides its documentation and its messages, without the values that are put into them."""
-    tree = ast.parse(path.read_text())
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    calls = [node for node in nodes(path) if isinstance(node, ast.Call)]
     messages = [node for node in calls if isinstance(node.func, ast.Name) and node.func.id in KEYWORDS]
-    parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
-    notes = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    parts = {id(part) for node in nodes(path) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
+    notes = {id(node.value) for node in nodes(path) if isinstance(node, ast.Expr)}
     left_out = parts | notes | {id(text) for node in messages for text in node.args}
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if isinstance(node, ast.JoinedStr):
             yield (
                 node.lineno,
@@ -142,7 +142,7 @@ def test_games_saved_by_earlier_versions_load(path: Path) -> None:
         assert replay.decision is not None
     session = Session.resume(replay.recording, replay.cards)
     again = recording_of(session)
-    assert again.packed_cards == replay.recording.packed_cards
+    assert again.header.cards.source == replay.recording.header.cards.source
     made = [entry for entry in replay.recording.entries if entry.what == "decision"]
     if len(made) == len(replay.recording.entries):  # nothing was taken back
         assert again.entries == replay.recording.entries

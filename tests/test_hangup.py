@@ -335,11 +335,11 @@ def test_ctrl_c_while_it_starts_ends_it_without_a_word(module: str, save: Path) 
 
 
 @pytest.mark.parametrize("delay", [0.0, 0.003, 0.01])
-@pytest.mark.parametrize("hands", [(), ("--open-hands",)])
+@pytest.mark.parametrize("hands", [("--hands", "curtain"), ("--open-hands",)])
 def test_a_size_that_changes_while_it_leaves_is_no_crash(delay: float, hands: tuple[str, ...], save: Path) -> None:
     words = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", *hands, "--save", str(save))
     with Terminal(*words, environment={"NOVAERA_HOME": str(save.parent)}) as terminal:
-        terminal.wait_for("Ada: pick" if hands else "Pass the keyboard")
+        terminal.wait_for("Ada: pick" if "--open-hands" in hands else "Pass the keyboard")
         terminal.press("QQ")
         time.sleep(delay)
         terminal.resize(60, 20)

@@ -26,9 +26,8 @@ from novaera_tui.screens.table import TableScreen
 from novaera_tui.words import hints as words
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, turn
-from tests.screens import drawn
-from tests.test_bots_at_table import until
-from tests.test_journal import resigned
+from tests.saving import resigned
+from tests.screens import drawn, until
 
 LITTLE = Budget(positions=120)
 STEPS_TAKEN = 40
@@ -338,6 +337,7 @@ async def test_a_hint_says_what_enter_does_now_and_so_does_the_prompt_after_its_
         for kind, says in (("die", "starts"), ("action", "starts"), ("develop", "starts"), ("payment", "takes")):
             assert session.decision is not None and session.decision.kind == kind
             table.controller.hints.show(long)
+            await pilot.pause()
             told = " ".join(drawn(app).split())
             assert "H Develop Winemaking with E2 +3.4 VP by the end" in told and "Next best: " in told
             assert f"Enter {says} it." in told, "what Enter does is never left out"

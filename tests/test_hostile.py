@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import os
 import tempfile
@@ -24,23 +23,17 @@ from novaera_tui.network import server, socket_paths
 from novaera_tui.network.client import RemoteMatch, join
 from novaera_tui.network.connection import asked_about
 from novaera_tui.network.hosted_game import HostedGame, Known
-from novaera_tui.network.protocol import LONGEST_TEXT, line
+from novaera_tui.network.protocol import LONGEST_TEXT, News, line
 from novaera_tui.network.seats import NoSeat, Seats
 from novaera_tui.play.match import NewsArrived
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
+from rules.typed_data import read_as
 from tests.games import CARDS
-from tests.network import choose_first, hosted_here, hostile_host, until
+from tests.network import ALICE, BOB, choose_first, hosted_here, hostile_host, raw_line, said, until
 from tests.screens import drawn
-from tests.test_network import ALICE, BOB
 
-
-def said(text: str, **parts: object) -> dict[str, object]:
-    """A sentence as a host sends it."""
-    return {"text": text, "parts": parts}
-
-
-SAID = line("said", words=said("Listen."))
+SAID = raw_line("said", words=said("Listen."))
 PERSON = {"name": "Ada", "person": True, "user": "", "here": False, "bot": ""}
 TALK = Callable[[socket], object]
 
@@ -78,7 +71,7 @@ def endless(content: bytes, before: bytes = b"") -> TALK:
 
 
 def old_about(seats: int, presence: int) -> bytes:
-    return line(
+    return raw_line(
         "about",
         era=1,
         round=1,
@@ -89,7 +82,7 @@ def old_about(seats: int, presence: int) -> bytes:
 
 
 def about(seats: Any = (PERSON, PERSON), **fields: Any) -> bytes:
-    return line("about", **{"era": 1, "round": 1, "seats": seats, "over": False} | fields)
+    return raw_line("about", **{"era": 1, "round": 1, "seats": seats, "over": False} | fields)
 
 
 HOSTILE: dict[str, TALK] = {
@@ -99,7 +92,7 @@ HOSTILE: dict[str, TALK] = {
     "a seat without a user": telling(about([{"name": "Ada"}] * 2)),
     "a title that a terminal obeys": telling(about(title="\x1b[2J")),
     "a huge title": telling(about(title="x" * 100_000)),
-    "another message": telling(line("end", words=said("No."))),
+    "another message": telling(raw_line("end", words=said("No."))),
     "no message": telling(b"dinner\n"),
     "nothing": telling(),
     "endless messages": endless(SAID),
@@ -175,13 +168,19 @@ def test_a_folder_in_the_place_of_ours_blocks_nobody_who_reads(place: Path, monk
 # Hosts that one sits down at ----------------------------------------------------------------------------
 
 
+def as_sent(message: Any) -> dict[str, Any]:
+    """The fields of a message."""
+    data: dict[str, Any] = json.loads(line(message))
+    return {name: value for name, value in data.items() if name not in ("v", "kind")}
+
+
 def greeting() -> tuple[dict[str, Any], dict[str, Any]]:
     """What an honest host says to whoever sits down first."""
     session = Session(Setup((Seat("Ada", "amber"), Seat("Bo", "teal")), 7, "fast"), CARDS)
     hosted = HostedGame(session, Seats(session.setup), os.getuid())
     news = hosted.catch_up(Known(0), {0})
     assert news is not None
-    return copy.deepcopy((hosted.welcome(0, os.getuid()), news))
+    return as_sent(hosted.welcome(0, os.getuid())), as_sent(news)
 
 
 def changed(where: str, value: Any) -> bytes:
@@ -192,7 +191,7 @@ def changed(where: str, value: Any) -> bytes:
     for name in path:
         data = data[int(name) if isinstance(data, list) else name]
     data[int(last) if isinstance(data, list) else last] = value
-    return line("welcome", **welcome) + line("news", **news)
+    return raw_line("welcome", **welcome) + raw_line("news", **news)
 
 
 LIES: list[tuple[str, Any]] = [
@@ -252,12 +251,12 @@ def test_an_honest_greeting_is_understood(place: Path) -> None:
 def test_messages_out_of_turn_are_one_sentence(order: str, place: Path) -> None:
     welcome, news = greeting()
     messages = {
-        "welcome": line("welcome", **welcome),
-        "news": line("news", **news),
+        "welcome": raw_line("welcome", **welcome),
+        "news": raw_line("news", **news),
         "about": about(),
         "said": SAID,
-        "done": line("done", id=1, words=None),
-        "vote": line("vote", vote=1, words=said("Now?")),
+        "done": raw_line("done", id=1, words=None),
+        "vote": raw_line("vote", vote=1, words=said("Now?")),
     }
     content = b"".join(messages[kind] for kind in order.split())
     with (
@@ -267,7 +266,9 @@ def test_messages_out_of_turn_are_one_sentence(order: str, place: Path) -> None:
         join(place / "evil.sock")
 
 
-@pytest.mark.parametrize("after", [SAID, line("done", id=7, words=None), b"x" * 1000], ids=["said", "done", "a line"])
+@pytest.mark.parametrize(
+    "after", [SAID, raw_line("done", id=7, words=None), b"x" * 1000], ids=["said", "done", "a line"]
+)
 def test_a_host_that_never_stops_speaking_is_left(after: bytes, place: Path) -> None:
     with hostile_host(place / "evil.sock", endless(after, changed("news/back", -1))):
         remote = join(place / "evil.sock")
@@ -277,7 +278,7 @@ def test_a_host_that_never_stops_speaking_is_left(after: bytes, place: Path) -> 
 
 def test_a_second_welcome_at_the_table_ends_the_connection(place: Path) -> None:
     welcome, _ = greeting()
-    content = changed("news/back", -1) + line("welcome", **welcome)
+    content = changed("news/back", -1) + raw_line("welcome", **welcome)
     with hostile_host(place / "evil.sock", telling(content)):
         remote = join(place / "evil.sock")
         until(remote, lambda: remote.parted)
@@ -287,7 +288,9 @@ def test_a_second_welcome_at_the_table_ends_the_connection(place: Path) -> None:
 async def test_what_comes_together_with_the_greeting_is_heard_too(place: Path) -> None:
     import asyncio
 
-    with hostile_host(place / "game.sock", telling(changed("news/back", -1) + line("end", words=said("Good night.")))):
+    with hostile_host(
+        place / "game.sock", telling(changed("news/back", -1) + raw_line("end", words=said("Good night.")))
+    ):
         remote = join(place / "game.sock")
         remote.attach(asyncio.get_running_loop())
         async with asyncio.timeout(10):
@@ -312,7 +315,7 @@ async def test_events_that_never_happen_together_are_one_sentence(place: Path, m
             await pilot.pause()
             _, news = greeting()
             news |= {"since": 1, "steps": [[["FirstPlayerChanged", 1]]], "jump": False}
-            remote.publish([*remote.learn(news), NewsArrived()])
+            remote.publish([*remote.learn(read_as(News, news)), NewsArrived()])
             await pilot.pause()
 
     greeted = telling(changed("news/steps", [[["HandDealt", 0, []]]]))
@@ -412,7 +415,7 @@ def test_a_user_who_sends_many_callers_drives_out_only_themselves(place: Path, m
             caller.settimeout(10)
             caller.connect(str(path))
         assert b"Too many connections" in callers[1].recv(1000)
-        callers[0].sendall(line("hello", seat="Bo", watch=False))
+        callers[0].sendall(raw_line("hello", seat="Bo", watch=False))
         assert b'"kind":"welcome"' in callers[0].recv(100_000)
         assert host.hosted.seats.owners == {"Bo": BOB}
 
@@ -453,7 +456,7 @@ def test_a_seat_that_nobody_can_have_is_one_sentence(
         assert main(["join", "--seat", name]) == 2
         assert "--seat must be a printable name of at most 24 characters" in capsys.readouterr().err
         if name.isprintable():
-            words = sentence_to(path, line("hello", seat=name, watch=False))
+            words = sentence_to(path, raw_line("hello", seat=name, watch=False))
             assert words.startswith("Nobody in this game is called") and len(words) <= LONGEST_TEXT
 
 
@@ -462,6 +465,6 @@ def test_a_guest_that_leaves_without_reading_is_not_written_to(place: Path, capl
         for _ in range(20):
             with socket(AF_UNIX, SOCK_STREAM) as guest:
                 guest.connect(str(path))
-                guest.sendall(line("about") * 30)
+                guest.sendall(raw_line("about") * 30)
         join(path).close()
     assert not caplog.records

@@ -27,6 +27,7 @@ from novaera_tui.saving.journal import InUse, Journal, player_of
 from novaera_tui.saving.packed_cards import packed
 from novaera_tui.saving.recording import Damaged, Unreadable, parse, read, signed
 from tests.games import CARDS, new_session, play_on, quickly
+from tests.saving import FullDisk, resigned
 
 
 @pytest.fixture(autouse=True)
@@ -58,14 +59,14 @@ def same(one: Session, other: Session) -> None:
 def test_the_file_can_be_read_by_people(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     session = Session(
-        Setup((Seat("Ada", "red"), Seat("Zoë", bot="random")), 7, "fast", None, "open"), CARDS, Journal(path)
+        Setup((Seat("Ada", "amber"), Seat("Zoë", bot="random")), 7, "fast", None, "open"), CARDS, Journal(path)
     )
     assert session.decision is not None
     session.choose(session.decision.options[0])
     header, first = map(json.loads, path.read_text(encoding="utf-8").splitlines())
     assert header["novaera"] == 1
     assert header["seats"] == [
-        {"name": "Ada", "colour": "red", "bot": ""},
+        {"name": "Ada", "colour": "amber", "bot": ""},
         {"name": "Zoë", "colour": "", "bot": "random"},
     ]
     assert (header["variant"], header["first"], header["seed"], header["hands"]) == ("fast", None, 7, "open")
@@ -94,6 +95,7 @@ def test_a_line_is_on_the_disk_before_anybody_is_told(tmp_path: Path, monkeypatc
     assert at_telling and set(at_telling) == {(4, 4)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_game_comes_back_at_every_moment(players: int, tmp_path: Path, no_waiting: None) -> None:
     path = tmp_path / "game.jsonl"
@@ -162,16 +164,7 @@ def test_a_choice_that_is_no_text_is_damage(key: object, tmp_path: Path) -> None
     records = [json.loads(line) for line in path.read_bytes().splitlines()]
     records[2]["key"] = key
     damage = parse(resigned(records)).damage
-    assert damage is not None and damage.line == 3 and "the choice is not text" in str(damage)
-
-
-def resigned(records: list[dict[str, object]]) -> bytes:
-    """These records as a journal whose checksums are right."""
-    text, check = "", 0
-    for record in records:
-        line, check = signed({key: value for key, value in record.items() if key != "check"}, check)
-        text += line
-    return text.encode()
+    assert damage is not None and damage.line == 3 and "it must be printable text" in str(damage)
 
 
 # Resuming -----------------------------------------------------------------------------------------------
@@ -232,7 +225,8 @@ def test_a_long_torn_line_leaves_nothing_behind(tmp_path: Path) -> None:
     again.close()
 
 
-@pytest.mark.parametrize("every", [7, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("every", [7, pytest.param(1, marks=pytest.mark.long)])
 def test_no_flipped_bit_goes_unnoticed(tmp_path: Path, every: int) -> None:
     path = tmp_path / "game.jsonl"
     session = new_session(2, 7, path)
@@ -418,21 +412,6 @@ def test_the_second_program_is_told_who_has_it_until_the_first_dies(tmp_path: Pa
 
 
 # A disk that is not well --------------------------------------------------------------------------------
-
-
-class FullDisk:
-    """Lets so many bytes through, then there is no room."""
-
-    def __init__(self, room: int) -> None:
-        self.room = room
-        self.write = os.pwrite
-
-    def pwrite(self, file: int, content: bytes, position: int) -> int:
-        if self.room <= 0:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        part = content[: self.room]
-        self.room -= len(part)
-        return self.write(file, part, position)
 
 
 def test_a_full_disk_is_told_at_once_and_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from novaera_tui.errors import UserError
 from novaera_tui.lab import running
 from novaera_tui.lab.games import Experiment, LabGame
 from rules.loading import shipped_cards
+from tests.processes import in_session, needs_proc, wait_until
 from tests.terminal import usual_signals
 
 PLAN = Experiment(("random", "random"), 12, 3, "fast")
@@ -60,6 +61,7 @@ def kill_worker() -> None:
 # Workers ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_killed_worker_costs_no_game() -> None:
     kills = [3, 7]
 
@@ -78,6 +80,7 @@ def test_workers_that_always_die_end_it_with_a_sentence() -> None:
         running.run(PLAN, 2, progress=lambda _: kill_worker())
 
 
+@pytest.mark.slow
 def test_there_are_never_more_workers_than_games(monkeypatch: pytest.MonkeyPatch) -> None:
     numbers: list[int] = []
     begin = running.Workers.__init__
@@ -115,6 +118,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return played
 
 
+@pytest.mark.slow
 def test_the_same_command_goes_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -203,6 +207,7 @@ def going_on(sentence: str) -> list[str]:
     return [found[2], found[3]]
 
 
+@pytest.mark.slow
 def test_a_full_disk_destroys_no_older_report(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -242,6 +247,7 @@ def test_no_game_is_no_new_report(
     assert page.read_text(encoding="utf-8") == "older" and not list(temporary.iterdir())
 
 
+@pytest.mark.slow
 def test_a_folder_that_goes_away_meanwhile(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -262,6 +268,7 @@ def test_a_folder_that_goes_away_meanwhile(
     assert (folder / "page.html").exists()
 
 
+@pytest.mark.slow
 def test_a_disk_without_room_for_results(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -328,28 +335,6 @@ def started(*words: str) -> Iterator[subprocess.Popen[str]]:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
-
-
-def in_session(leader: int, which: bytes = b"") -> list[int]:
-    """Processes that a program has started and that still run; those with this in their command line."""
-    found = []
-    for entry in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            state, _, _, session = (entry / "stat").read_text().rsplit(")", 1)[1].split()[:4]
-            if int(session) == leader != int(entry.name) and state != "Z" and which in (entry / "cmdline").read_bytes():
-                found.append(int(entry.name))
-    return found
-
-
-def wait_until(condition: Callable[[], bool]) -> bool:
-    for _ in range(600):
-        if condition():
-            return True
-        time.sleep(0.05)
-    return False
-
-
-needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
 
 
 @pytest.mark.slow

@@ -9,7 +9,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from contextlib import suppress
 from html.parser import HTMLParser
@@ -31,6 +30,7 @@ from novaera_tui.lab.results import Results
 from novaera_tui.lab.running import Cluster, play_game, run
 from rules.kinds import KIND_NAMES
 from tests.positions import SHIPPED
+from tests.processes import wait_until
 from tests.terminal import usual_signals
 
 FEW = Experiment(("normal", "easy", "random"), 20, 40, "fast", rotate=True)
@@ -180,6 +180,7 @@ def test_a_cluster_comes_to_the_same(figures: Figures) -> None:
 # The command ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_files_and_bars(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page, lines, numbers = tmp_path / "out.html", tmp_path / "out.csv", tmp_path / "out.json"
     words = ["--seats", "normal,easy", "--games", "6", "--fast", "--rotate"]
@@ -236,10 +237,10 @@ def test_a_cluster_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_gives_the_report_of_what_is_done(workers: str, tmp_path: Path) -> None:
-    page = tmp_path / "out.html"
+    page, kept = tmp_path / "out.html", tmp_path / "kept.jsonl"
     command = [sys.executable, "-m", "novaera_tui", "simulate", "--games", "100000", "--seats", "random,random"]
     process = subprocess.Popen(
-        [*command, "--fast", "--workers", workers, "--report", str(page), "--json"],
+        [*command, "--fast", "--workers", workers, "--report", str(page), "--keep", str(kept), "--json"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -248,7 +249,7 @@ def test_ctrl_c_gives_the_report_of_what_is_done(workers: str, tmp_path: Path) -
         preexec_fn=usual_signals,
     )
     try:
-        time.sleep(6)
+        assert wait_until(lambda: kept.exists() and kept.stat().st_size > 10_000)
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=60)
     finally:
@@ -290,6 +291,7 @@ class Reader(HTMLParser):
             self.headings.append(data)
 
 
+@pytest.mark.slow
 def test_the_report_is_whole_and_stands_alone(figures: Figures) -> None:
     page = Report(figures, SHIPPED, [("bots", "normal, easy, random")]).page()
     reader = Reader()
@@ -308,6 +310,7 @@ def test_the_report_is_whole_and_stands_alone(figures: Figures) -> None:
     assert all(name in page for name in KIND_NAMES[:4])
 
 
+@pytest.mark.slow
 def test_names_of_cards_cannot_break_the_page(figures: Figures) -> None:
     page = Report(figures, SHIPPED, [("bots", "<b>&")]).page()
     assert "<b>&" not in page and "&lt;b&gt;&amp;" in page
@@ -337,6 +340,7 @@ def test_charts_draw_what_they_are_told() -> None:
     assert charts.histogram([], "nothing", 5) == ""
 
 
+@pytest.mark.slow
 def test_the_same_figures_give_the_same_page(figures: Figures) -> None:
     pages = [Report(figures, SHIPPED, []).page() for _ in range(2)]
     assert pages[0] == pages[1] and pages[0].count("<svg") >= 7
@@ -350,6 +354,7 @@ def test_without_matplotlib_the_report_has_tables(figures: Figures, monkeypatch:
     assert "seat 1" in page and "95% interval" in page
 
 
+@pytest.mark.slow
 def test_too_few_games_meet_no_goal() -> None:
     figures = run(FEW._replace(games=1)).figures
     unsure = {goal.id for goal in goals(figures, SHIPPED) if goal.met is None}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from novaera_tui import keys, messages
 from novaera_tui.app import turn_title
 from novaera_tui.errors import UserError
 from novaera_tui.play.match import Presence, VoteAsked
+from novaera_tui.play.moments import DISASTER, ERA, NIGHTFALL, WAR, moments_of
 from novaera_tui.play.new_game import Draft
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -24,7 +26,6 @@ from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.help import Help
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.log_page import LogPage
-from novaera_tui.screens.new_era import NewEraScreen
 from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.quit import AskQuit
@@ -40,7 +41,7 @@ from novaera_tui.terminal.key_file import load_keymap
 from novaera_tui.words import help as help_words
 from tests.games import CARDS
 from tests.pseudo_language import pseudo_language
-from tests.test_screens import opened, played, text_of
+from tests.screens import moment_page, opened, played, text_of
 
 pytestmark = pytest.mark.slow
 
@@ -88,6 +89,12 @@ def setup_page(**details: Any) -> SetupScreen:
     return SetupScreen(draft)
 
 
+def moment_of(kind: str) -> Page:
+    """A moment of this kind, in the first game that has one."""
+    games = (played(seed, NAMES) for seed in range(20))
+    return next(moment_page(game, kind) for game in games if any(m.kind == kind for m in moments_of(game.events())))
+
+
 PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "how to play": HowToPlay,
     "notice": lambda: Notice("ñ", "ñ"),
@@ -106,7 +113,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "quit": AskQuit,
     "help": lambda: Help("table"),
     "log": lambda: LogPage(played(names=NAMES), 0),
-    "new Era": lambda: NewEraScreen(played(names=NAMES), 2),
+    **{kind: partial(moment_of, kind) for kind in (DISASTER, WAR, NIGHTFALL, ERA)},
     "result": lambda: ResultScreen(played(names=NAMES)),
 }
 

@@ -25,8 +25,8 @@ from novaera_tui.tutorial.progress import remembered
 from novaera_tui.tutorial.tips import start_coached
 from novaera_tui.words.tutorial import LOOK_FIRST
 from tests.lessons import CARDS, COURSE, IDS, NUMBERS, Presser, lesson_table, play_step
+from tests.screens import differing
 from tests.terminal import Terminal
-from tests.test_subscriptions import differing
 
 SIZES = ((80, 24), (120, 40))
 SIZE_NAMES = ("80x24", "120x40")
@@ -83,7 +83,7 @@ async def test_the_whole_course_in_a_terminal(size: tuple[int, int], tmp_path: P
         assert f"{len(IDS)} of {len(IDS)} done" in terminal.wait_for(f"of {len(IDS)} done")
         terminal.press("q")
         terminal.wait_for("Learn to play")
-        terminal.press("q")
+        terminal.press("Q")
         assert terminal.wait() == 0
     assert json.loads((place / "learning.json").read_text())["lessons"] == IDS
 
@@ -134,6 +134,7 @@ async def test_a_lesson_can_be_left_and_opened_again() -> None:
     assert app.return_code == 0, "nothing is lost, so there is no question"
 
 
+@pytest.mark.slow
 async def test_a_lesson_by_keys() -> None:
     app = NovaEraApp(lesson=IDS.index("picking") + 1)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -200,6 +201,7 @@ async def test_the_first_title_menu_offers_the_lessons_first() -> None:
         assert isinstance(app.screen, SetupScreen)
 
 
+@pytest.mark.slow
 async def test_the_coached_game_is_saved_and_resumed() -> None:
     app = NovaEraApp(lesson=0)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -243,20 +245,19 @@ async def test_a_tip_takes_the_lines_it_needs_and_a_hint_replaces_it() -> None:
         coach = next(part for part in table.parts if part.panel == "coach")
         told = ["".join(segment.text for segment in line).strip() for line in coach.lines]
         assert told[0].startswith("TIP") and all(told)
-        before = table.table_layout.plan(table.size)
         table.controller.hints.show(Hint((Advice("zone 2", (("pick", "zone 2"),), 1.0, (("dice", 1.0),)),)))
         await pilot.pause()
         prompt = next(part for part in table.parts if part.panel == "prompt")
         shown = " ".join("".join(segment.text for segment in line).strip() for line in prompt.lines)
         assert "+1.0 VP by the end" in shown and "dice +1.0" in shown and "No other choice" in shown
-        after = table.table_layout.plan(table.size)
-        assert (after["display"], after["choices"]) == (before["display"], before["choices"]), "nothing moves"
+        assert table.table_layout.table is not None and "coach" not in table.table_layout.table.panels
         await pilot.press("down")
-        assert table.table_layout.plan(table.size) == before
+        assert "coach" in table.table_layout.table.panels
         assert app.session is not None
         app.session.close()
 
 
+@pytest.mark.slow
 async def test_the_coach_returns_wherever_the_coached_game_is_resumed() -> None:
     app = NovaEraApp(lesson=0)
     async with app.run_test(size=(80, 24)) as pilot:

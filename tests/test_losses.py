@@ -11,10 +11,13 @@ from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
 from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.table import TableScreen
+from novaera_tui.table.scene import Outcome
 from novaera_tui.words.losses import losses
+from novaera_tui.words.zone_words import Part
 from rules import Die
 from rules import events as happened
 from rules.kinds import MILITARY, SEATS, WELFARE
+from tests.front_end import FakeTable
 from tests.games import CARDS, new_session
 from tests.positions import position, spending
 from tests.screens import drawn
@@ -153,3 +156,14 @@ def test_an_answer_to_what_befalls_somebody_makes_nothing_old() -> None:
     session.choose("Foraging")
     since = session.last_turn_index(BO)
     assert any(isinstance(event, happened.CardDeveloped) for event in session.events(since))
+
+
+def test_where_hands_lie_face_down_the_prompt_tells_what_was_lost() -> None:
+    """No curtain does; the news page begins with it, too."""
+    session = robbed()
+    develop(session)
+    table = FakeTable(session)
+    assert table.scene.asked == 1 and not table.front_end.opened
+    assert table.scene.answer == Outcome("loss", (Part(LOSS),))
+    table.press("N")
+    assert [sentence.text for sentence in table.front_end.opened[-1].about[-1]] == [LOSS]

@@ -20,12 +20,13 @@ from novaera_tui import messages
 from novaera_tui.cli.main import main
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext, lazy, ngettext, nlazy, npgettext, nplazy, pgettext, plazy
-from novaera_tui.network.protocol import LONGEST_TEXT, REPORTS, Broken, message_of, received, sent
+from novaera_tui.network.protocol import LONGEST_TEXT, REPORTS, Broken, Wording, message_of, received, sent
 from novaera_tui.saving.recording import Damaged
 from novaera_tui.words.names import BLACK_LETTER, KIND_LETTERS
 from rules import IllegalSetup, load_cards
 from tests.collect_messages import KEYWORDS, PACKAGES, ROOT, collected, template, translations
 from tests.pseudo_language import pseudo, pseudo_language
+from tests.source import nodes, parsed
 
 LANGUAGES = sorted(translations())
 
@@ -47,7 +48,7 @@ def message_calls() -> Iterator[tuple[str, str, ast.Call]]:
     """Every call of a function that takes messages: where, which function, the call."""
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text())):
+            for node in nodes(path):
                 if isinstance(node, ast.Call) and called(node) in KEYWORDS:
                     yield f"{path.relative_to(ROOT)}:{node.lineno}", called(node), node
 
@@ -211,7 +212,7 @@ INTERNAL_ERRORS: Final = ("AssertionError", "TypeError", "ValueError", "RuntimeE
 """Errors for programmers; players never see their texts."""
 STYLE_SHEETS: Final = ("STYLE_SHEET", "DEFAULT_CSS")
 NOT_SENTENCES: Final = {
-    *("dark age", "civil war", "new era", "at least", "at most"),  # ids in events, lessons and the code
+    *("dark age", "civil war", "new era", "open cards", "at least", "at most"),  # ids in events, lessons and the code
     *("Nova Era", "NOVA ERA"),  # the same in every language
 }
 NOT_FOR_PLAYERS: Final = ("bots/features.py",)
@@ -236,7 +237,7 @@ ALLOWED: Final = {
 
 def literals(path: Path) -> Iterator[tuple[int, str]]:
     """The texts of a module that people could read and that are not messages: line and text."""
-    yield from loose_texts(ast.parse(path.read_text()))
+    yield from loose_texts(parsed(path))
 
 
 def loose_texts(node: ast.AST) -> Iterator[tuple[int, str]]:
@@ -336,14 +337,14 @@ def test_an_error_survives_the_way_from_a_worker() -> None:
     ],
 )
 def test_a_sentence_from_a_host_is_filled_but_never_evaluated(text: str, shown: str) -> None:
-    assert received({"text": text, "parts": {"player": "Ada {x}", "x": 1}}) == shown
+    assert received(Wording(text, {"player": "Ada {x}", "x": 1})) == shown
 
 
 def test_a_sentence_from_a_host_is_translated_by_the_guest() -> None:
     field = sent(lazy("{player} is choosing.", player="Ada"))
-    assert field == {"text": "{player} is choosing.", "parts": {"player": "Ada"}}
-    assert sent("") is None and received(None) == ""
-    assert len(received({"text": "{a}" * 90, "parts": {"a": "x" * 300}})) == LONGEST_TEXT
+    assert field == Wording("{player} is choosing.", {"player": "Ada"})
+    assert received(None) == ""
+    assert len(received(Wording("{a}" * 90, {"a": "x" * 300}))) == LONGEST_TEXT
     with pseudo_language():
         assert received(field) == "Ada íş ćĥóóşíñğ~~~~."
 
@@ -364,7 +365,7 @@ def test_a_sentence_from_a_host_is_translated_by_the_guest() -> None:
     ],
 )
 def test_a_sentence_that_is_none_breaks_the_protocol(words: object) -> None:
-    with pytest.raises(Broken, match="message 'end' had an invalid 'words'"):
+    with pytest.raises(Broken, match=r"message 'end': words\b"):
         message_of(json.dumps({"v": 1, "kind": "end", "words": words}).encode(), REPORTS)
 
 
@@ -374,7 +375,8 @@ def test_a_sentence_that_is_none_breaks_the_protocol(words: object) -> None:
 @pytest.mark.parametrize("words", [["--lang", "xx", "games"], ["games", "--lang=xx"], ["games", "--lan", "xx"]])
 def test_a_wrong_language_is_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
-    assert capsys.readouterr().err == "novaera: there is no language 'xx'; choose from: en.\n"
+    known = ", ".join(messages.languages())
+    assert capsys.readouterr().err == f"novaera: there is no language 'xx'; choose from: {known}.\n"
 
 
 def test_help_is_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,7 +26,7 @@ from rules.events import HandDealt
 from tests.games import CARDS, NAMES, new_session
 from tests.host_kills import Figures, play
 from tests.host_noise import noise
-from tests.network import Gathering, Knowledge, environment_of, hosted_here, hosting, wake_ups
+from tests.network import Gathering, Knowledge, environment_of, hosted_here, hosting, raw_line, wake_ups
 from tests.terminal import PROGRAM, Terminal
 
 pytestmark = pytest.mark.slow
@@ -152,11 +152,13 @@ def test_nobody_wakes_up_while_nobody_does_anything(place: Path) -> None:
 # Kills and noise ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("guests", "hosts"), [(1, 1), pytest.param(4, 2, marks=pytest.mark.long)])
-def test_kills_of_guests_and_hosts_lose_nothing_and_repeat_nothing(place: Path, guests: int, hosts: int) -> None:
-    """`python -m tests.host_kills` does many more of them."""
+@pytest.mark.parametrize(("guests", "hosts", "more"), [(1, 1, 6), pytest.param(4, 2, None, marks=pytest.mark.long)])
+def test_kills_of_guests_and_hosts_lose_nothing_and_repeat_nothing(
+    place: Path, guests: int, hosts: int, more: int | None
+) -> None:
+    """In the first choices; the long version plays to the end, and `python -m tests.host_kills` kills many more."""
     figures = Figures()
-    play(place / "game", guests, hosts, 3, figures)
+    play(place / "game", guests, hosts, 3, figures, more)
     assert (figures.guests, figures.hosts) == (guests, hosts)
 
 
@@ -168,7 +170,7 @@ def test_mutated_messages_end_their_connection_and_nothing_else(place: Path) -> 
 # Hidden cards -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.long) for part in range(1, 5))])
 def test_no_guest_is_ever_sent_a_card_that_is_hidden_from_them(
     part: int, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -195,12 +197,12 @@ def all_that_is_sent(path: Path, players: int) -> dict[int | None, bytes]:
         guest = guests[player] = socket(AF_UNIX, SOCK_STREAM)
         guest.settimeout(60)
         guest.connect(str(path))
-        guest.sendall(line("hello", seat="" if player is None else NAMES[player], watch=player is None))
+        guest.sendall(raw_line("hello", seat="" if player is None else NAMES[player], watch=player is None))
         heard[player] = b""
         while b'"kind":"news"' not in heard[player]:
             heard[player] += guest.recv(1 << 20)
     for seat in range(players):
-        guests[0].sendall(line("bot", id=seat, seat=seat, bot="random"))
+        guests[0].sendall(raw_line("bot", id=seat, seat=seat, bot="random"))
     for player, guest in guests.items():
         while b'"phase":"over"' not in heard[player] or not heard[player].endswith(b"\n"):
             heard[player] += guest.recv(1 << 20)
@@ -240,7 +242,7 @@ def test_the_search_for_hidden_cards_finds_one() -> None:
     """The test above can fail: what one player is told is not what another may know."""
     session = new_session(2, 7, variant="fast")
     hosted = HostedGame(session, Seats(session.setup), 0)
-    news, other = (line("news", **(hosted.catch_up(Known(seat), set()) or {})) for seat in (0, 1))
+    news, other = (line(hosted.catch_up(Known(seat), set())) for seat in (0, 1))
     padding = other * 11
     check_secrets(padding, 1, session)
     with pytest.raises(AssertionError, match="told to 1"):

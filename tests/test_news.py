@@ -118,7 +118,7 @@ async def choose_until_curtain(pilot: Pilot[None], app: NovaEraApp, session: Ses
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_curtain_tells_all_since_ones_last_turn_and_scrolls(size: tuple[int, int]) -> None:
-    session = new_session(3, 5, variant="fast")
+    session = new_session(3, 5, variant="fast", hands="curtain")
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
         page = await choose_until_curtain(pilot, app, session, "Bo")
@@ -145,7 +145,7 @@ async def test_the_curtain_tells_all_since_ones_last_turn_and_scrolls(size: tupl
 
 
 async def test_the_first_curtain_tells_how_the_game_began() -> None:
-    app = NovaEraApp(new_session(2, 7))
+    app = NovaEraApp(new_session(2, 7, hands="curtain"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, Curtain)

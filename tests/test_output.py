@@ -27,6 +27,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 # Output -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [("cards",), ("--help",), ("games",), ("simulate", "--games", "1")])
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_output_that_cannot_be_written_is_one_sentence(words: tuple[str, ...], unbuffered: str) -> None:
@@ -49,6 +50,7 @@ def test_a_reader_who_has_seen_enough_is_no_mistake() -> None:
     assert ended.stdout.splitlines() in (["starting: 8 cards", "141"], ["starting: 8 cards", "0"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("encoding", "shown"), [("ascii", b"Zoe ?? x"), ("latin-1", b"Zo\xeb ?? x"), ("utf-8", "Zoë 小 x".encode())]
 )
@@ -66,6 +68,7 @@ def test_names_are_readable_in_every_encoding(encoding: str, shown: bytes, home:
     assert shown in ended.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
 def test_the_table_draws_with_what_the_encoding_has(encoding: str, tmp_path: Path) -> None:
     words = ("play", "--seat", "Zoë", "--seat", "小野", "--seed", "7", "--open-hands")
@@ -116,6 +119,7 @@ def test_names_of_files_do_nothing_to_a_terminal(home: Path, monkeypatch: pytest
     assert (ended.returncode, b"\x1b" in ended.stdout) == (0, False)
 
 
+@pytest.mark.slow
 def test_notices_do_nothing_to_a_terminal(tmp_path: Path) -> None:
     blocked = tmp_path / f"blocked{CLEAR}"
     blocked.write_text("in the way")

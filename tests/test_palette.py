@@ -105,6 +105,7 @@ def test_everything_that_is_drawn_can_be_read_on_its_ground(theme: str, depth: s
     assert not unreadable
 
 
+@pytest.mark.slow
 def test_without_colour_there_is_none() -> None:
     look = palette("dark", "none")
     for _, style in drawn_styles(look):

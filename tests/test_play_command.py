@@ -67,6 +67,7 @@ def complaint_of(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str])
         (("play", "--first", "1"), "--first needs players"),
         (("play", "--fast"), "--fast needs players"),
         (("play", "--open-hands"), "--hands needs players"),
+        (("play", *TWO, "--hands", "up"), "hands cannot be 'up'; choose from: face-down, curtain, open"),
         (("play", "--wrong\x1b[2J"), "unrecognized"),
         (("fly",), "fly"),
         (("--seat", "Ada"), "2 to 4 players, not 1"),
@@ -81,12 +82,12 @@ def test_mistakes_are_one_sentence(arguments: tuple[str, ...], words: str, capsy
     ("content", "words"),
     [
         ("undo = ", "not valid TOML"),
-        ("fly = 'f'", "no such key"),
-        ("undo = ''", "must give 'undo' a key"),
+        ("fly = 'f'", "there is no key"),
+        ("undo = ''", "it must be a key such as 'z'"),
         ("undo = 'i'", "both"),
-        ("quit = 'crtl+q'", "gives 'quit' the key 'crtl+q', which does not exist"),
-        ("undo = ['z', 'shift+a']", "gives 'undo' the key 'shift+a', which does not exist"),
-        ("undo = 'Esc'", "gives 'undo' the key 'Esc', which does not exist"),
+        ("quit = 'crtl+q'", "quit: the key 'crtl+q' does not exist"),
+        ("undo = ['z', 'shift+a']", "undo: the key 'shift+a' does not exist"),
+        ("undo = 'Esc'", "undo: the key 'Esc' does not exist"),
         ("undo = 'ctrl+c'", "both"),
         ("quit = 'f9'\nundo = 'ctrl+q'", "both"),
         ("\xff", "cannot be read"),
@@ -149,6 +150,7 @@ def test_textual_is_not_imported_before_it_is_needed(arguments: tuple[str, ...])
     assert ended.returncode == 0, ended.stderr
 
 
+@pytest.mark.slow
 def test_only_the_module_of_the_command_is_imported() -> None:
     words = (
         "import sys\nfrom novaera_tui.cli.main import main\nmain(['simulate', '--games', '1'])\n"

@@ -157,12 +157,14 @@ async def test_examples_follow_their_rules() -> None:
 
 
 BAD_EXAMPLES = {
-    "examples: 3": "examples must be a list of mappings.",
-    "examples: [{rule: R99}]": "line 1, example of 'R99': show must be text.",
-    "examples: [{rule: R99, show: zones}]": "line 1, example of 'R99': there is no rule 'R99'.",
-    "examples: [{rule: R4.1, show: moon}]": "line 1, example of 'R4.1': show must be one of zones, tracks,",
+    "examples: 3": "line 1: examples is 3; it must be a list.",
+    "examples: [{rule: R4.1}]": "line 1: examples[0].say is missing.",
+    "examples: [{rule: R99, show: zones}]": "line 1: examples[0].rule: there is no rule 'R99'.",
+    "examples: [{rule: R4.1, say: a, position: {you: {dice: [red 1, red 2]}}, show: moon}]": (
+        "line 1: examples[0].show is 'moon'; it must be one of: zones, tracks,"
+    ),
     "examples: [{rule: R4.1, show: dice, say: a, position: {you: {dice: [red 1, red 2]}}, choose: [fly]}]": (
-        "line 1, example of 'R4.1': choose: 'fly' is not an option now; the options are"
+        "line 1: examples[0].choose: 'fly' is not an option now; the options are"
     ),
 }
 

@@ -22,7 +22,7 @@ from novaera_tui.table.front_end import PageRequest
 from rules.events import CardDeveloped
 from tests.front_end import FakeReplayTable, intend
 from tests.games import new_session, play_on
-from tests.test_subscriptions import differing
+from tests.screens import differing
 
 
 @pytest.fixture(scope="module")
@@ -98,6 +98,7 @@ def test_keys_go_through_the_game(replay: Replay) -> None:
     assert replay.position == 0 and table.said == "This is the beginning."
 
 
+@pytest.mark.slow
 async def test_a_step_forward_marks_what_changed_and_a_step_back_marks_nothing(replay: Replay) -> None:
     async with looking_back(replay, (120, 40)) as pilot:
         screen = pilot.app.screen

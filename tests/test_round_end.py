@@ -15,6 +15,8 @@ from novaera_tui.play.round_summary import Hit, rounds_of
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.recording import read
+from novaera_tui.saving.settings import set_moments
+from novaera_tui.screens.moment import MomentPage
 from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.sentences import Sentence
@@ -95,6 +97,7 @@ def test_production_is_told_apart_from_what_was_gained_before() -> None:
     assert (first.unrest, second.unrest) == ((0, 0), (0, 2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_purses_and_tracks_are_those_of_the_game(seed: int) -> None:
     """Whatever happens in a game, what the page says that everybody has now is what they have."""
@@ -118,6 +121,12 @@ def test_purses_and_tracks_are_those_of_the_game(seed: int) -> None:
 def text_of(app: NovaEraApp) -> str:
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+@pytest.fixture
+def without_moments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+    set_moments(False)
 
 
 def people(seed: int = 7, **setup: Any) -> Session:
@@ -164,7 +173,7 @@ async def test_what_was_repaired_or_lost_is_told_in_full_R7_4(monkeypatch: pytes
         await pilot.pause()
         lines = [line.plain for line in page.sheet.lines]
     assert any("repaired  Military Tactics and Public Gardens" in line for line in lines), lines
-    assert any(f" {LETTERS[both.kinds[0]]}{both.cost} {both.name}" in line for line in lines), lines
+    assert any(f" {LETTERS[both.kinds[0]]}{both.cost}  {both.name}" in line for line in lines), lines
     assert all(line.strip() for line in lines), "no gaps where lines are few"
 
 
@@ -185,16 +194,25 @@ async def test_a_round_ends_with_a_page_and_enter_goes_on() -> None:
         assert "Bo: pick" in text_of(app)
 
 
-def test_after_the_last_round_of_an_era_come_round_scoring_and_new_era() -> None:
+@pytest.mark.slow
+async def test_a_moment_opens_over_the_table_and_enter_goes_on() -> None:
+    app = NovaEraApp(people())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await enter_until(pilot, app, MomentPage)
+        assert "n no more moments" in text_of(app)
+        moment = app.screen
+        await pilot.press("enter")
+        assert app.screen is not moment
+
+
+def test_without_moments_every_round_has_a_page_and_every_era_its_scoring(without_moments: None) -> None:
     pages = pages_until(FakeTable(people(variant="fast")), "result")
-    assert pages.count("new era") == 1
-    began = pages.index("new era")
-    assert pages[began - 2 : began + 1] == ["round", "scoring", "new era"]
-    assert pages[-3:] == ["round", "scoring", "result"]
+    assert pages == [*["round"] * 3, "scoring", *["round"] * 3, "scoring", "result"]
 
 
-def test_a_brief_game_has_no_page_at_the_end_of_a_round() -> None:
-    assert pages_until(FakeTable(people(brief=True)), "new era") == ["scoring", "new era"]
+def test_a_brief_game_without_moments_has_no_page_at_the_end_of_a_round(without_moments: None) -> None:
+    assert pages_until(FakeTable(people(brief=True)), "scoring") == ["scoring"]
 
 
 def test_where_only_bots_play_nobody_has_to_turn_pages() -> None:

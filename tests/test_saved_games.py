@@ -28,8 +28,8 @@ from novaera_tui.widgets.panels import BoardHead
 from rules.events import HandDealt
 from rules.kinds import NOBODY
 from tests.games import CARDS, new_session, play_on, quickly
+from tests.saving import FullDisk
 from tests.terminal import Terminal
-from tests.test_journal import FullDisk
 
 
 @pytest.fixture(autouse=True)
@@ -137,7 +137,7 @@ def test_what_cannot_be_is_a_sentence(words: list[str], capsys: pytest.CaptureFi
 @pytest.mark.slow
 def test_resume_comes_back_behind_the_curtain(home: Path) -> None:
     """The same person, decision and undo state, and no hand on the screen before somebody has sat down."""
-    session = new_session(2, 7, home / "games" / "left.jsonl")
+    session = new_session(2, 7, home / "games" / "left.jsonl", hands="curtain")
     while session.decision is not None and session.decision.kind != "action":
         session.choose(session.decision.options[0])
     assert session.decision is not None
@@ -210,7 +210,7 @@ async def test_the_table_greets_with_what_was_lost(home: Path) -> None:
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert "was incomplete" in app.screen.controller.focus.message
-    app = NovaEraApp(storage.start_game(Setup((Seat("Ada"), Seat("Bo")), 1), CARDS))
+    app = NovaEraApp(storage.start_game(Setup((Seat("Ada"), Seat("Bo")), 1, hands="curtain"), CARDS))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, Curtain)
@@ -271,6 +271,7 @@ def test_the_list_plays_no_game_and_reads_no_card_set(home: Path, monkeypatch: p
     assert len(games) == 4 and not any(game.problem for game in games)
 
 
+@pytest.mark.slow
 def test_no_card_set_outlives_its_use(home: Path) -> None:
     session = saved()
     for _ in range(2):

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from rich.cells import cell_len
 from rich.style import Style
 from textual.events import Paste
-from textual.pilot import Pilot
-from textual.screen import Screen
 
-import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import make_bot
 from novaera_tui.bots.players import RandomBot
 from novaera_tui.palette import palette
+from novaera_tui.play.moments import ERA
 from novaera_tui.play.new_game import Draft, best_bot, bot_kinds
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup, coloured
+from novaera_tui.play.verdicts import tie_breaks, verdict
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.cards_page import CardsPage
@@ -31,13 +28,12 @@ from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.help import Help
 from novaera_tui.screens.log_page import LogPage
-from novaera_tui.screens.new_era import NewEraScreen
 from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import gauge
 from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.replay import ReplayScreen
-from novaera_tui.screens.result import ResultScreen, bar_lines, legend, tie_breaks, verdict
+from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.rules_page import RulesPage
 from novaera_tui.screens.scoring import ScoringScreen, leader, place_of, standings_page
@@ -47,13 +43,13 @@ from novaera_tui.screens.zoom import CardZoom
 from novaera_tui.words.names import card_name
 from novaera_tui.words.rules_text import load_rules
 from novaera_tui.words.story import tell_all
-from rules.events import EvolutionDrawn, HandDealt
+from rules.events import HandDealt
 from rules.kinds import SEATS, Player
 from rules.scoring import Result
+from tests.screens import CARDS, moment_page, opened, played, text_of
 
 pytestmark = pytest.mark.slow
 
-CARDS = rules.load_cards()
 SIZES = ((80, 24), (120, 40))
 
 
@@ -62,35 +58,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """No test sees or leaves saved games of a person."""
     monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
     return tmp_path
-
-
-def played(seed: int = 3, names: tuple[str, ...] = ("Ada", "Bo"), variant: str = "full") -> Session:
-    """A game that bots have played to its end."""
-    session = Session(Setup(tuple(map(Seat, names)), seed, variant), CARDS)
-    bot = RandomBot(seed)
-    while session.decision:
-        session.choose(bot.choose(session.view(session.decision.player)))
-    return session
-
-
-@asynccontextmanager
-async def opened(
-    page: Screen[Any] | None = None, size: tuple[int, int] = (80, 24), **options: Any
-) -> AsyncIterator[tuple[NovaEraApp, Pilot[None]]]:
-    """The program with a page over its title."""
-    app = NovaEraApp(None, AppOptions(**options))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        if page is not None:
-            app.push_screen(page)
-            await pilot.pause()
-        yield app, pilot
-
-
-def text_of(app: NovaEraApp) -> str:
-    """What is on the screen."""
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
 def board(session: Session, viewer: int | None, seat: int) -> CivilizationPage:
@@ -104,7 +71,7 @@ PAGES: dict[str, Callable[[], Page]] = {
     "zoom": lambda: CardZoom(CARDS, CARDS.named("Banking").number),
     "log": lambda: LogPage(played(), 0),
     "scoring": lambda: ScoringScreen(played(), 2),
-    "new era": lambda: NewEraScreen(played(), 2),
+    "new era": lambda: moment_page(played(), ERA),
     "round": lambda: RoundEnd(played()),
     "civilization": lambda: board(played(), 0, 1),
     "notice": lambda: Notice("Trouble", "Something is wrong."),
@@ -255,7 +222,7 @@ async def test_title_leads_everywhere_and_out() -> None:
         assert "On the title page" in text_of(app).splitlines()[2]
         told = "\n".join(line.plain for line in page.sheet.lines)
         assert re.findall(r"(\w+) +Read the rules\.", told) == ["R"], "as the menu says"
-        await pilot.press("q", "q")
+        await pilot.press("q", "q", "q")
     assert app.return_code == 0
 
 
@@ -583,7 +550,7 @@ def test_who_leads_is_said_first_and_whether_that_is_new() -> None:
 
 ERA_PAGES: dict[str, Callable[[Session, int], Page]] = {
     "scoring": ScoringScreen,
-    "new era": lambda session, era: NewEraScreen(session, min(3, era + 1)),
+    "new era": lambda session, era: moment_page(session, ERA, min(1, era - 1)),
 }
 
 
@@ -648,24 +615,13 @@ async def test_scoring_says_the_same_words_for_everybody(size: tuple[int, int]) 
 
 
 @pytest.mark.parametrize("ascii", [False, True])
-async def test_the_chart_is_as_wide_as_the_terminal(ascii: bool) -> None:
+async def test_the_chart_takes_what_the_tables_leave(ascii: bool) -> None:
     async with opened(ResultScreen(played(3)), (160, 50), ascii=ascii) as (app, _):
         lines = text_of(app).splitlines()
     axis = next(line for line in lines if line.count("round ") > 6)
-    labels = [line.rstrip() for line in lines if re.search(r" (Ada|Bo|Cy|Di) +\d+ *$", line)]
-    assert labels and max(map(cell_len, labels)) == 158, "a name and points at the end of each line, in a block"
-    assert 145 < cell_len(axis.rstrip()) < 155
-    assert sum(f"Era {era} " in line for line in lines for era in ("I", "II", "III")) == 3
-    assert any("Sources of points" in line for line in lines)
-
-
-async def test_new_era_counts_every_card_once() -> None:
-    for seed in range(4):
-        page = NewEraScreen(played(seed, ("Ada", "Bo", "Cy", "Di")), 2)
-        async with opened(page):
-            line = next(line.plain for line in page.sheet.lines if " new cards: " in line.plain)
-        total, *counts = map(int, re.findall(r"\d+", line))
-        assert sum(counts) == total
+    start = next(line for line in lines if "Points over time" in line).index("Where the points came from")
+    assert start - 20 < cell_len(axis.rstrip()) < start, "the names stand at the ends of the lines"
+    assert all(any(title in line[start:] for line in lines) for title in ("Era by Era", "The best cards"))
 
 
 @pytest.mark.parametrize("room", [10, 23, 40, 70])
@@ -677,17 +633,6 @@ def test_labels_of_a_bar_never_touch(room: int) -> None:
     shown = [int(word) for word in bar.plain.split() if word != "most"]
     assert all(amount in amounts for amount in shown)
     assert bar.plain.startswith(" ")
-
-
-async def test_new_era_tells_who_came_and_went() -> None:
-    session = played(3, ("Ada", "Bo", "Cy"))
-    page = NewEraScreen(session, 2)
-    async with opened(page):
-        words = "\n".join(line.plain for line in page.sheet.lines)
-    assert "evolutions arrive" in words and " » " in words
-    assert "is gone." in words
-    drawn = [CARDS[event.card].name for event in session.events() if isinstance(event, EvolutionDrawn)]
-    assert not any(name in words for name in drawn)
 
 
 async def test_result_shows_ranking_sources_and_rounds() -> None:
@@ -706,14 +651,14 @@ async def test_result_fits_the_smallest_screen_with_the_longest_names() -> None:
     session = played(5, tuple(letter * 24 for letter in "ABCD"))
     async with opened(ResultScreen(session)) as (app, _):
         text = text_of(app)
-    assert "Unrest" in text
+    assert "at once" in text and "…" not in text
     assert all(letter * 24 in text for letter in "ABCD")
 
 
 async def test_result_fits_with_names_of_wide_characters() -> None:
     async with opened(ResultScreen(played(5, ("文" * 24, "字" * 24)))) as (app, _):
         lines = text_of(app).splitlines()
-    assert any("Unrest" in line for line in lines)
+    assert any("at once" in line for line in lines)
     assert all(cell_len(line) == 80 for line in lines)
 
 
@@ -731,10 +676,9 @@ def test_the_verdict_explains_ties() -> None:
     def sentence(ranking: tuple[tuple[Player, ...], ...], scores: tuple[int, ...]) -> str:
         return verdict(Result(ranking, scores, (0, 0), ((), ())), ("Ada", "Bo"))
 
-    assert sentence(((bo,), (ada,)), (3, 9)) == "Bo wins with 9 VP."
-    assert sentence(((bo,), (ada,)), (8, 9)) == "Bo wins with 9 VP, one point ahead of Ada."
-    assert sentence(((bo,), (ada,)), (9, 9)) == "Bo wins: Ada also reached 9 VP, but with more Unrest."
-    assert sentence(((ada, bo),), (9, 9)) == "Ada and Bo share the victory with 9 VP and the same Unrest."
+    assert sentence(((bo,), (ada,)), (3, 9)) == "9 VP, 6 ahead of Ada."
+    assert sentence(((bo,), (ada,)), (9, 9)) == "Ada also reached 9 VP, but with more Unrest."
+    assert sentence(((ada, bo),), (9, 9)) == "Ada and Bo have 9 VP and the same Unrest."
 
 
 def test_what_decided_between_equal_points_is_said_for_every_place() -> None:
@@ -743,23 +687,6 @@ def test_what_decided_between_equal_points_is_said_for_every_place() -> None:
     told = tie_breaks(Result(((ada,), (bo,), (di, cy)), (9, 7, 7, 7), (0, 2, 5, 5), ((),) * 4), names)
     assert told == ["Bo ahead of Di and Cy: lower Unrest (2, not 5).", "Di and Cy: the same points and Unrest."]
     assert not tie_breaks(Result(((ada,), (bo,)), (9, 7), (0, 0), ((), ())), names)
-
-
-def test_sources_of_points_do_not_wear_the_colours_of_kinds() -> None:
-    session = played()
-    result = session.view(None).result
-    assert result is not None
-    for depth in ("24 bit", "256"):
-        look = palette("dark", depth)
-        blocks = [look.seat_block(colour) for colour in SEAT_COLOURS[:2]]
-        lines = [*bar_lines(result, session.names, blocks, look, 80), *legend(look, 80)]
-        worn = {span.style for line in lines for span in line.spans}
-        assert worn and not worn & set(look.strips)
-    for depth in ("16", "none"):
-        look = palette("dark", depth)
-        pieces = bar_lines(result, session.names, [look.phase] * 2, look, 80)[1].spans[1:]
-        grounds = [Style.parse(str(piece.style)) + Style() for piece in pieces]
-        assert all(style.underline or style.reverse or style.bgcolor for style in grounds), "there are no gaps in a bar"
 
 
 def test_whoever_is_ahead_at_the_end_has_won() -> None:
@@ -787,6 +714,19 @@ async def test_the_result_opens_the_log() -> None:
         assert isinstance(app.screen, ResultScreen)
 
 
+async def test_leaving_the_title_takes_two_presses() -> None:
+    """The same key closes every page, so one press too many must not end the program."""
+    async with opened() as (app, pilot):
+        await pilot.press("q")
+        assert app.is_running and "Press q again to quit." in text_of(app)
+        await pilot.press("down")
+        assert "again to quit" not in text_of(app)
+        await pilot.press("q")
+        assert app.is_running and app.return_code is None
+        await pilot.press("q")
+        assert app.return_code == 0
+
+
 async def test_escape_does_not_leave_the_title() -> None:
     async with opened() as (app, pilot):
         await pilot.press("escape", "escape")
@@ -794,9 +734,6 @@ async def test_escape_does_not_leave_the_title() -> None:
         assert "Esc does nothing here; q quits." in text_of(app)
         await pilot.press("down")
         assert "does nothing here" not in text_of(app)
-        await pilot.press("q")
-        await pilot.pause()
-        assert not app.is_running
 
 
 @pytest.mark.parametrize(("size", "words"), [((80, 24), "{} won "), ((120, 40), "{} won with {} VP ")])

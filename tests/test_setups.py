@@ -17,9 +17,8 @@ from novaera_tui.cli import play
 from novaera_tui.cli.main import main
 from novaera_tui.errors import UserError
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import PACES, SEAT_COLOURS, Seat, Setup
+from novaera_tui.play.setup import MOST_SEED, PACES, SEAT_COLOURS, Seat, Setup
 from novaera_tui.saving import storage
-from novaera_tui.saving.checking import MOST_SEED
 from novaera_tui.saving.recording import read
 from tests.games import CARDS, quickly
 from tests.unkind import check_sentence
@@ -88,6 +87,7 @@ def check_read_back(path: Path, setup: Setup | None = None) -> None:
     damaged.unlink()
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(setups)
 def test_what_can_be_started_can_be_read_back(setup: Setup) -> None:
@@ -120,6 +120,7 @@ flags = st.lists(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(flags)
 def test_flags_start_a_game_that_can_be_read_back_or_none(capsys: pytest.CaptureFixture[str], flags: list[str]) -> None:
@@ -148,10 +149,10 @@ def test_flags_start_a_game_that_can_be_read_back_or_none(capsys: pytest.Capture
 @pytest.mark.parametrize(
     ("details", "words"),
     [
-        ({"seed": 10**101}, "the seed must be a number of at most 100 digits"),
+        ({"seed": 10**101}, "; it must be a number from -999999999999999999 to 9"),
         ({"first": 2}, "from 1 to 2, or drawn"),
         ({"seats": (Seat("Ada"), Seat("Bo", bot="genius"))}, "Bo cannot play: there is no bot 'genius'"),
-        ({"pace": "never"}, "the pace of the bots must be one of instant, calm, step"),
+        ({"pace": "never"}, "pace is 'never'; it must be one of: instant, calm, step"),
     ],
 )
 def test_a_saved_game_passes_the_same_check(details: dict[str, Any], words: str, tmp_path: Path) -> None:

@@ -40,6 +40,7 @@ def test_figures_of_many_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert figures["decisions"] >= figures["unforced_decisions"] > 60 * 100
 
 
+@pytest.mark.slow
 def test_fast_play_has_six_rounds_and_the_same_seed_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
     runs = []
     for _ in range(2):

@@ -14,6 +14,7 @@ from textual.screen import Screen
 import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.bots.players import RandomBot
+from novaera_tui.play.moments import DISASTER, ERA, NIGHTFALL, WAR
 from novaera_tui.play.new_game import Draft
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -23,13 +24,13 @@ from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.help import Help
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.log_page import LogPage
-from novaera_tui.screens.new_era import NewEraScreen
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.rules_page import RulesPage
 from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.zoom import CardZoom
+from tests.screens import moment_page
 
 pytestmark = pytest.mark.slow
 
@@ -86,7 +87,10 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "cards": CardsPage,
     "log": lambda: LogPage(session_at(over), 0),
     "scoring": lambda: ScoringScreen(session_at(over), 2),
-    "new_era": lambda: NewEraScreen(session_at(over), 2),
+    "new_era": lambda: moment_page(session_at(over, players=4), ERA),
+    "disaster": lambda: moment_page(session_at(over, players=4), DISASTER),
+    "civil_war": lambda: moment_page(session_at(over), WAR),
+    "dark_age": lambda: moment_page(session_at(over, players=4), NIGHTFALL),
     "round": lambda: RoundEnd(session_at(over), 3),
     "result": lambda: ResultScreen(session_at(over)),
 }

@@ -372,6 +372,7 @@ def random_game(seed: int) -> Session:
     return Session(Setup(seats, seed, ("full", "fast")[seed % 2]), CARDS)
 
 
+@pytest.mark.slow
 def test_every_event_is_told_in_the_language_of_the_reader() -> None:
     kinds = set()
     with pseudo_language():
@@ -387,6 +388,7 @@ def test_every_event_is_told_in_the_language_of_the_reader() -> None:
     assert len(kinds) > 38
 
 
+@pytest.mark.slow
 def test_every_question_is_asked_in_the_language_of_the_player() -> None:
     kinds = set()
     with pseudo_language():

@@ -20,11 +20,13 @@ def test_normal_beats_chance_and_easy() -> None:
 
 
 @pytest.mark.slow
-def test_hard_beats_normal_with_little_thought() -> None:
-    found = strength("hard:150", ("normal",), 10)
+@pytest.mark.parametrize(("other", "games"), [("easy", 4), pytest.param("normal", 10, marks=pytest.mark.long)])
+def test_hard_beats_others_with_little_thought(other: str, games: int) -> None:
+    found = strength("hard:150", (other,), games)
     assert found.won.share >= 0.6 and found.margin > 5
 
 
+@pytest.mark.slow
 def test_a_table_of_four() -> None:
     assert strength("normal", ("easy", "easy", "random"), 8).won.share >= 0.75
 

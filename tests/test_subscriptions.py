@@ -13,13 +13,13 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import HANDS, Seat, Setup
 from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.curtain import Curtain
-from novaera_tui.screens.panel_screen import PanelScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import BoardHead, CentralTracks, Civilizations, DicePicker, Display, KeyBar, Log, Prompt
 from rules.publisher import Publisher
 from tests.front_end import FakeTable
 from tests.games import CARDS, NAMES
+from tests.screens import differing
 
 SIZES = ((80, 24), (120, 40))
 
@@ -40,25 +40,6 @@ async def at_the_table(app: NovaEraApp, pilot: Any) -> TableScreen:
         await pilot.press("q" if isinstance(app.screen, CivilizationPage) else other)
         await pilot.pause()
     return table_of(app)
-
-
-def differing(table: PanelScreen) -> list[str]:
-    """Panels that would look different if they were drawn now."""
-    scene = table.controller.build_scene()
-    table.controller.story_log.forget()
-    table.controller.settle_cursor(scene, None)
-    found = []
-    drawn = table.table_layout.draw(scene, table.size)
-    for part in table.parts:
-        if part.panel not in drawn.panels:
-            continue
-        placed = drawn.panels[part.panel]
-        assert part.size == (placed.width, placed.height) and part.drawn_for == (*part.size, drawn.fold)
-        shown, top = part.lines, part.top
-        if part.composed(scene, placed) != shown:
-            found.append(part.panel)
-        part.lines, part.top = shown, top
-    return found
 
 
 async def play_about(app: NovaEraApp, pilot: Any, chance: random.Random, steps: int) -> list[str]:
@@ -91,8 +72,14 @@ async def play_about(app: NovaEraApp, pilot: Any, chance: random.Random, steps: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    ("seed", "size"),
+    [
+        pytest.param(seed, size, id=f"{seed}-{size[0]}x{size[1]}", marks=[pytest.mark.long] * (seed % 2 != place))
+        for seed in range(4)
+        for place, size in enumerate(SIZES)
+    ],
+)
 async def test_whenever_a_panel_would_look_different_it_had_been_told(seed: int, size: tuple[int, int]) -> None:
     app = NovaEraApp(session_of(2 + seed % 3, seed))
     async with app.run_test(size=size) as pilot:

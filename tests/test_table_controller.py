@@ -20,7 +20,7 @@ from novaera_tui.table.front_end import PAGES, PageRequest
 from novaera_tui.table.replay_controller import ReplayController
 from novaera_tui.words import answers as words
 from novaera_tui.words.pages import BOTS_ELSEWHERE, LIFT, SINCE, SO_FAR
-from tests.front_end import FakeTable, GuestSession, intent_of
+from tests.front_end import FakeTable, GuestSession, intent_of, told
 from tests.games import CARDS, new_session, session_at, turn
 from tests.positions import position, spending
 
@@ -547,3 +547,40 @@ def test_keys_are_named_as_the_players_key_file_has_them() -> None:
     table.front_end.keymap = Keymap({"undo": ("z",)})
     table.press("1 enter u")
     assert table.said == "The last choice was Ada's. Press z again to undo it."
+
+
+# Keys before one's turn ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["1", "d", "a", "enter", "n", "A"])
+def test_keys_before_a_turn_choose_nothing_and_are_not_lost_without_a_word(key: str) -> None:
+    """Bots take the answer away before it is read, so it is said again when the player is asked."""
+    session = bots_first()
+    table = FakeTable(session)
+    table.press(key)
+    assert table.said == "It is another player's turn."
+    while not session.is_here(table.scene.asked):
+        made = session.choice_count()
+        table.bots.play()
+        table.uncover()
+        assert all(not session.is_here(step.player) for step in session.steps[made:]), "no key is queued"
+    assert told(table.scene.answer) == "Keys pressed before your turn were not used." and not table.said
+    table.press("down")
+    assert not table.scene.answer.parts
+
+
+def test_looking_around_while_a_bot_decides_is_no_missed_key() -> None:
+    table = FakeTable(bots_first())
+    table.press("tab down i")
+    table.uncover()
+    assert not table.controller.has_missed_keys
+
+
+def test_keys_while_a_host_answers_are_refused_on_the_spot_and_told_of() -> None:
+    session = guest()
+    table = FakeTable(session)
+    table.press("1 enter g")
+    assert table.said == str(words.WAITING) and session.choice_count() == 0
+    session.host_answers()
+    table.front_end.make_calls()
+    assert table.kind == "action" and told(table.scene.answer) == "Keys pressed before your turn were not used."

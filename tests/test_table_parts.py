@@ -36,7 +36,7 @@ from novaera_tui.words.answers import NOT_OPTIONAL, NOT_SAVED, SAVED, SAVED_AGAI
 from novaera_tui.words.tutorial import LOOK_FIRST, READ_FIRST
 from novaera_tui.words.zone_words import Part
 from rules import Die
-from rules.events import EraBegan, FirstPlayerChanged, GameOver, PositionJumped
+from rules.events import FirstPlayerChanged, GameOver, PositionJumped
 from rules.kinds import MILITARY, SEATS, WELFARE
 from tests.front_end import FakeFrontEnd, FakeTable
 from tests.games import CARDS, new_session, turn
@@ -99,9 +99,9 @@ def test_pages_wait_in_the_order_in_which_they_are_read_and_notices_come_first()
     session = new_session(2)
     queue = PageQueue(session, has_people=True)
     assert queue.pop() is None
-    session.publish([FirstPlayerChanged(SEATS[1]), EraBegan(2), VoteAsked(1, "Is it?"), SavingChanged("Disk full.")])
+    session.publish([FirstPlayerChanged(SEATS[1]), VoteAsked(1, "Is it?"), SavingChanged("Disk full.")])
     assert PageRequest("notice", (str(NOT_SAVED), "Disk full.")) in queue.notices
-    assert names(queue) == ["notice", "vote", "round", "scoring", "new era"]
+    assert names(queue) == ["notice", "vote", "round"]
     session.publish([SavingChanged("")])
     assert queue.pop() == PageRequest("notice", (str(SAVED), str(SAVED_AGAIN)))
 
@@ -109,7 +109,7 @@ def test_pages_wait_in_the_order_in_which_they_are_read_and_notices_come_first()
 def test_undo_drops_pages_but_not_notices() -> None:
     session = new_session(2)
     queue = PageQueue(session, has_people=True)
-    session.publish([EraBegan(2), SavingChanged("Disk full."), PositionJumped()])
+    session.publish([FirstPlayerChanged(SEATS[1]), SavingChanged("Disk full."), PositionJumped()])
     assert names(queue) == ["notice"]
 
 
@@ -121,7 +121,7 @@ def test_no_page_ends_a_round_where_only_bots_play_or_it_was_not_asked_for(has_p
     assert names(queue) == []
 
 
-@pytest.mark.parametrize(("has_result", "last"), [(True, ["scoring", "result"]), (False, ["scoring"])])
+@pytest.mark.parametrize(("has_result", "last"), [(True, ["result"]), (False, ["scoring"])])
 def test_a_game_ends_with_its_result_and_a_lesson_with_its_scoring(has_result: bool, last: list[str]) -> None:
     session = new_session(2)
     queue = PageQueue(session, has_people=True, has_result=has_result)
@@ -142,7 +142,7 @@ def test_a_queue_that_is_ended_hears_no_more() -> None:
     queue = PageQueue(session, has_people=True)
     for end in queue.unsubscribe:
         end()
-    session.publish([EraBegan(2)])
+    session.publish([FirstPlayerChanged(SEATS[1])])
     assert names(queue) == []
 
 

@@ -13,8 +13,8 @@ from novaera_tui.palette import palette
 from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.examples import Example, load_examples
 from novaera_tui.tutorial.inserts import with_inserts, with_keys
-from novaera_tui.tutorial.lessons import LessonAdvice, LessonCourse
-from novaera_tui.tutorial.loading import load_course
+from novaera_tui.tutorial.lessons import LessonAdvice
+from novaera_tui.tutorial.loading import LessonCourse, load_course
 from novaera_tui.words.rules_text import RulesText, load_rules
 from novaera_tui.words.text_files import TEXT_FIELDS
 from novaera_tui.words.tutorial import TIP
@@ -139,11 +139,11 @@ def test_all_languages_share_positions_goals_and_solutions() -> None:
     """Nothing but texts depends on the language, apart from the other player's name."""
     with pseudo_language():
         other = load_course(CARDS)
-    assert [tip.goal for tip in other.tips] == [tip.goal for tip in COURSE.tips]
+    assert [tip.when for tip in other.tips] == [tip.when for tip in COURSE.tips]
     for lesson, english in zip(other.lessons, COURSE.lessons, strict=True):
         assert (lesson.id, lesson.rules, lesson.rival) == (english.id, english.rules, english.rival)
-        structure = [(step.goals, step.solution) for step in lesson.steps]
-        assert structure == [(step.goals, step.solution) for step in english.steps]
+        structure = [(step.done, step.solution) for step in lesson.steps]
+        assert structure == [(step.done, step.solution) for step in english.steps]
         assert lesson.position["names"] == ["Ada", pseudo("Rival")]
         assert {**lesson.position, "names": []} == {**english.position, "names": []}
 

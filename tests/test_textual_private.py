@@ -18,6 +18,7 @@ import novaera_tui
 from novaera_tui.app import NovaEraApp
 from novaera_tui.screens.too_small import TooSmall
 from novaera_tui.terminal import textual_private
+from tests.source import nodes
 
 ROOT = Path(novaera_tui.__file__).parent
 
@@ -27,10 +28,10 @@ def uses(path: Path) -> list[str]:
     found = []
     own = {
         node.name if isinstance(node, ast.FunctionDef) else node.attr
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes(path)
         if isinstance(node, ast.FunctionDef) or (isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store))
     }
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes(path):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("textual"):
             private = "._" in (node.module or "") or any(alias.name.startswith("_") for alias in node.names)
             found += [f"{path.name}:{node.lineno} import"] if private else []
@@ -64,15 +65,14 @@ def test_what_we_lean_on_is_still_there() -> None:
 
 def private_names(path: Path) -> set[str]:
     """Names imported from Textual's private modules, and its private methods and attributes that the module uses."""
-    tree = ast.parse(path.read_text())
     imported = {
         alias.name
-        for node in ast.walk(tree)
+        for node in nodes(path)
         if isinstance(node, ast.ImportFrom) and "._" in (node.module or "")
         for alias in node.names
     }
-    named = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
-    named |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    named = {node.name for node in nodes(path) if isinstance(node, ast.FunctionDef)}
+    named |= {node.attr for node in nodes(path) if isinstance(node, ast.Attribute)}
     return imported | {name for name in named if re.fullmatch(r"_[a-z]\w+", name) and name != "_exit"}
 
 

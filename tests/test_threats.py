@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -25,23 +24,16 @@ from novaera_tui.words.zone_words import Part, unrest_part
 from rules.forecast import picking, threat
 from rules.kinds import ECONOMIC, SEATS, TRACKS, WELFARE, Player
 from rules.scoring import awards_of
-from tests.drawings import panels, scene_at, texts
+from tests.drawings import panels, parts, scene_at, texts
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, play_on
-from tests.positions import SHIPPED, plain_set, position
+from tests.positions import SHIPPED, plain_set, to_pick
 from tests.pseudo_language import pseudo_language
-from tests.test_consequences import parts
 from tests.test_news import text_of
 
 ADA, BO = SEATS[:2]
 ZONES = [[f"{colour} {value}" for value in (1, 2, 3)] for colour in ("green", "yellow", "blue")]
 RIOTS, INVASION, DECLINE, REGRESSION, DARK_AGE = TRACKS
-
-
-def at(*seats: dict[str, Any], **more: Any) -> rules.Game:
-    """Everybody is to pick a Dice Zone, Ada first."""
-    picking = [["PickZone", seat] for seat in reversed(range(max(2, len(seats))))]
-    return position(*seats, agenda=[["CleanUp"], *picking], phase="pick", **{"cards": SHIPPED, **more})
 
 
 @pytest.mark.parametrize(
@@ -61,14 +53,14 @@ def test_a_disaster_on_its_last_space_says_when_it_strikes_and_what_it_takes(
     mine: dict[str, Any], phase: str, words: str, mood: str
 ) -> None:
     """R8.1: when all dice are spent; what production moves there waits for the next round."""
-    view = at(mine, tracks={"invasion": 10, "riots": 9}, zones=ZONES).view(ADA)
+    view = to_pick(mine, tracks={"invasion": 10, "riots": 9}, zones=ZONES).view(ADA)
     view.phase = phase
     assert striking_lines(view, ADA) == [Part(f"Invasion strikes {words}", mood)]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_every_disaster_that_strikes_has_a_line_above_the_prompt(size: tuple[int, int]) -> None:
-    game = at({"military": ["Archery"]}, {}, tracks={"invasion": 10, "riots": 10, "decline": 9}, zones=ZONES)
+    game = to_pick({"military": ["Archery"]}, {}, tracks={"invasion": 10, "riots": 10, "decline": 9}, zones=ZONES)
     scene = scene_at(game)
     lines = panels(scene, size)["choices"].lines[-2:]
     assert [texts([line]).strip() for line in lines] == [part.text for part in striking_lines(scene.view, ADA)]
@@ -81,9 +73,9 @@ def test_every_disaster_that_strikes_has_a_line_above_the_prompt(size: tuple[int
 )
 def test_whom_a_disaster_hits_is_told_from_many_words_to_few(looker: Player | None, forms: list[str]) -> None:
     seats = ({"military": ["Archery"]}, {"military": ["Hunting"]}, {"military": ["City Walls"]})
-    view = at(*seats, zones=[["red 1", "red 1", "black 1"], *ZONES]).view(ADA)
+    view = to_pick(*seats, zones=[["red 1", "red 1", "black 1"], *ZONES]).view(ADA)
     assert hit_forms(view, INVASION, looker) == forms
-    assert hit_forms(at({}, zones=ZONES).view(ADA), INVASION, looker)[0] == "nobody"
+    assert hit_forms(to_pick({}, zones=ZONES).view(ADA), INVASION, looker)[0] == "nobody"
     assert [hit_cell(forms, room) for room in (20, len(forms[0]), 3)] == [f"hits {forms[0]}", forms[0], forms[-1]]
 
 
@@ -91,7 +83,7 @@ def test_whom_a_disaster_hits_is_told_from_many_words_to_few(looker: Player | No
 def test_a_zone_that_costs_nothing_is_not_called_like_the_action_that_lowers_unrest(
     unrest: int, told: list[str]
 ) -> None:
-    outlook = picking(at({"unrest": unrest}, zones=ZONES).view(ADA), ADA, 0)
+    outlook = picking(to_pick({"unrest": unrest}, zones=ZONES).view(ADA), ADA, 0)
     assert [unrest_part(outlook, "→", words).text for words in (0, 1)] == told
 
 
@@ -121,7 +113,7 @@ def seats_of(owned: str) -> list[dict[str, Any]]:
 def test_a_preview_says_how_bad_a_disaster_is_R8_3(owned: str, words: str) -> None:
     """Whoever owns no card of its colour is not spared but loses one for good."""
     zones = [["red 1", "red 1", "black 1"], *ZONES, ["red 1", "black 2", "black 3"]][: len(owned.split()) + 1]
-    game = at(*seats_of(owned), cards=plain_set(), tracks={"invasion": 8}, zones=zones)
+    game = to_pick(*seats_of(owned), cards=plain_set(), tracks={"invasion": 8}, zones=zones)
     assert Part(f"if left, Invasion strikes: {words}", "warn") in parts(game, "zone 1")
 
 
@@ -148,7 +140,7 @@ def test_disasters_that_do_the_same_are_one_sentence_and_many_are_told_in_fewer_
     zones += [["blue 1", "blue 2", "blue 3"], ["black 1", "black 2", "black 3"]]
     tracks = {"riots": 9, "invasion": 9, "decline": 9}
     seats = seats_of(owned)
-    game = at(*seats, cards=plain_set(), tracks=tracks, zones=zones[: len(seats) + 1])
+    game = to_pick(*seats, cards=plain_set(), tracks=tracks, zones=zones[: len(seats) + 1])
     assert [part.text.removeprefix("if left, ") for part in parts(game, "zone 1") if "strike" in part.text] == sentences
 
 
@@ -198,7 +190,7 @@ async def test_the_page_of_threats_cuts_nothing(size: tuple[int, int], language:
     setup = Setup(tuple(map(Seat, LONG_NAMES)), 1, hands="open")
     zones = [*ZONES, ["red 1", "red 2", "red 3"], ["black 1", "black 2", "black 3"]]
     with language():
-        page = ThreatsPage(Session(setup, SHIPPED, position=at(*seats, zones=zones)))
+        page = ThreatsPage(Session(setup, SHIPPED, position=to_pick(*seats, zones=zones)))
         app = NovaEraApp(options=AppOptions(any_size=True))
         async with app.run_test(size=size) as pilot:
             app.push_screen(page)
@@ -234,7 +226,7 @@ def test_an_objective_that_others_meet_is_told_as_contested() -> None:
     rival = {"welfare": ["Theater"], "military": ["Hunting"], "economic": ["Trade"], "knowledge": ["Writing"]}
     ada = {**four, "knowledge": ["Philosophy"]}
     for other, contested in (({}, []), (rival, [CARDS.named("Philosophy").number])):
-        assert scoring_now(at(ada, other, zones=ZONES).view(ADA)).contested[0] == contested
+        assert scoring_now(to_pick(ada, other, zones=ZONES).view(ADA)).contested[0] == contested
 
 
 def test_the_standing_looks_at_no_hand() -> None:
@@ -270,7 +262,7 @@ async def test_majorities_that_are_tied_pay_nobody_and_say_so_R16_2(size: tuple[
     session = new_session(3, 7, hands="open")
     ada = {"welfare": ["Irrigation"], "military": ["Archery"], "economic": ["Trade"]}
     bo = {"welfare": ["Theater"], "military": ["Hunting", "Pillage"]}
-    session.game.state = at(ada, bo, {"economic": ["Markets"]}, zones=[*ZONES, ["red 1", "red 2", "red 3"]]).state
+    session.game.state = to_pick(ada, bo, {"economic": ["Markets"]}, zones=[*ZONES, ["red 1", "red 2", "red 3"]]).state
     assert scoring_now(session.view(None)).tied == [WELFARE, ECONOMIC]
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:

@@ -16,13 +16,12 @@ from novaera_tui.words.card_words import is_counted, points_at_once
 from rules import events as happened
 from rules.decisions import CardChoice
 from rules.forecast import best_price, picking, scoring_difference, standing, zone_reach
-from rules.kinds import KIND_NAMES, SEATS, CardNumber
+from rules.kinds import COLOURS, KIND_NAMES, SEATS, CardNumber
 from rules.mutations import damage_card, repair_card
 from tests.drawings import text
 from tests.front_end import FakeTable
-from tests.games import new_session
+from tests.games import new_session, positions
 from tests.positions import CLEAN_UP, SHIPPED, of_type, play, position, spending
-from tests.test_bots import positions
 
 ADA = SEATS[0]
 
@@ -165,14 +164,18 @@ def test_what_one_would_lose_is_what_the_standing_loses() -> None:
     """And what a repair would bring back."""
     differences = set()
     for game in games():
-        for seat, civilization in enumerate(game.view(None).civilizations):
-            for column, cards in enumerate(civilization.columns[:4]):
+        for seat, civilization in zip(SEATS, game.view(None).civilizations, strict=False):
+            for column, cards in zip(COLOURS, civilization.columns, strict=False):
                 for number in cards:
                     is_repair = number in civilization.damaged
                     before, copy = game.view(None), game.copy()
-                    (repair_card if is_repair else damage_card)(copy, seat, number, *(() if is_repair else ("attack",)))
-                    made = happened.CardRepaired if is_repair else happened.CardDamaged
-                    event = made(SEATS[seat], number, column, *(() if is_repair else ("attack",)))
+                    event: happened.CardRepaired | happened.CardDamaged
+                    if is_repair:
+                        repair_card(copy, seat, number)
+                        event = happened.CardRepaired(seat, number, column)
+                    else:
+                        damage_card(copy, seat, number, "attack")
+                        event = happened.CardDamaged(seat, number, column, "attack")
                     real = points(copy.view(None), seat) - points(before, seat)
                     assert scoring_difference(before, event) == real
                     differences.add(real)

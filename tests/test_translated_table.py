@@ -72,7 +72,8 @@ def said(scene: Scene, session: Session) -> Iterator[str]:
         yield from (nothing_at(scene, key) for key in "9F")
 
 
-@pytest.mark.parametrize("positions", [30, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("positions", [30, pytest.param(300, marks=pytest.mark.long)])
 def test_the_table_shows_no_english_in_another_language(positions: int) -> None:
     found = dict[str, str]()
     with pseudo_language():

@@ -8,12 +8,11 @@ import re
 from pathlib import Path
 
 import pytest
-from novaera_tui.draw.sizes import COACH
 
 import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.cli.main import main
-from novaera_tui.draw.coach import coach_rows
+from novaera_tui.draw.coach import COACH, coach_rows
 from novaera_tui.errors import UserError
 from novaera_tui.keys import BY_ID, Keymap
 from novaera_tui.palette import palette
@@ -124,7 +123,7 @@ def test_a_step_lights_up_what_it_talks_about(number: int) -> None:
     session = session_of(number)
     lit: list[tuple[str, ...]] = []
     while session.step is not None:
-        assert session.advice.lights == session.step.lights
+        assert session.advice.lights == session.step.light
         lit.append(session.advice.lights)
         play_step(session)
     assert all(lit[number == 1 :]), "only the welcome is about nothing on the table"
@@ -246,7 +245,7 @@ lessons:
 def test_a_good_file_is_read() -> None:
     course = parse_course(GOOD, "my.yaml", plain_set())
     assert [lesson.title for lesson in course.lessons] == ["First steps"]
-    assert course.lessons[0].steps[0].goals == (
+    assert course.lessons[0].steps[0].done == (
         LessonGoal(event="ZoneTaken", wanted=(("player", "you"), ("zone", "1"))),
     )
     play_lesson(LessonSession(course.lessons[0], 1, plain_set()))
@@ -255,69 +254,73 @@ def test_a_good_file_is_read() -> None:
 BAD = {
     "[": "this is not valid YAML: did not find",
     "- 1": "my.yaml: the file must be a YAML mapping.",
-    "lessons: 3": "my.yaml, line 1: lessons must be a list of mappings.",
-    "lesson: []": "my.yaml, line 1: unknown field 'lesson'; known: lessons, tips.",
-    ("id: one", "ident: one"): "line 2, lesson 'First steps': unknown field 'ident'; known: id, title,",
-    ("    about: A line.\n", ""): "line 2, lesson 'First steps': about must be text.",
-    ("[R4.1]", "[R4.9]"): "line 5, lesson 'First steps': there is no rule 'R4.9'.",
-    ("next: pick", "next: lunch"): "line 6, lesson 'First steps': position: next must be one of pick, spend, disasters",
+    "lessons: 3": "my.yaml, line 1: lessons is 3; it must be a list.",
+    "lesson: []": "my.yaml, line 1: lesson is unknown; the fields are: lessons, tips.",
+    ("id: one", "ident: one"): "line 2: lessons[0].ident is unknown; the fields are: id, title,",
+    ("    about: A line.\n", ""): "line 2: lessons[0].about is missing.",
+    ("[R4.1]", "[R4.9]"): "line 5: lessons[0].rules[0]: there is no rule 'R4.9'.",
+    ("next: pick", "next: lunch"): "line 7: lessons[0].position.next is 'lunch'; it must be one of: pick, spend,",
     (
         "red 1,",
         "red 9,",
-    ): "the position does not fit the card set 'untitled': zones[0][0]: 'red 9' is not a die; write one as 'red 4'.",
+    ): "position does not fit the card set 'untitled': zones[0][0]: 'red 9' is not a die; write one as 'red 4'.",
     (
         "red 1,",
         "blue 1,",
-    ): "the position does not fit the card set 'untitled': bag.blue is -1; it must be a number",
+    ): "line 6: lessons[0].position does not fit the card set 'untitled': bag.blue is -1; it must be a number",
     (
         "next: pick",
         "next: pick\n      you: {welfare: [Sundial]}",
-    ): "line 6, lesson 'First steps': the position does not fit the card set 'untitled': "
+    ): "line 6: lessons[0].position does not fit the card set 'untitled': "
     "civilizations[0].columns.welfare[0]: 'Sundial' is not a card",
-    ("next: pick", "next: pick\n      you: [3]"): "line 6, lesson 'First steps': position: you must be a mapping.",
-    ("next: pick", "next: pick\n      first: rival"): "the position gives you nothing to decide.",
+    ("next: pick", "next: pick\n      you: [3]"): "line 8: lessons[0].position.you is [3]; it must be an object.",
+    ("next: pick", "next: pick\n      first: rival"): "line 6: lessons[0].position gives you nothing to decide.",
     (
         "next: pick",
         "next: pick\n      display: 7",
-    ): "line 6, lesson 'First steps': position: cards, dice and zones must",
-    ("next: pick", "next: pick\n      weather: 7"): "unknown field 'weather' in position; known: next, era,",
-    ("say: Take", "says: Take"): "line 10, lesson 'First steps', step 1: unknown field 'says'; known: say,",
+    ): "line 8: lessons[0].position.display is 7; it must be a list.",
+    (
+        "next: pick",
+        "next: pick\n      weather: 7",
+    ): "line 8: lessons[0].position.weather is unknown; the",
+    ("say: Take", "says: Take"): "line 10: lessons[0].steps[0].says is unknown; the fields are: say,",
     (
         "event: ZoneTaken",
         "event: ZoneEaten",
-    ): "line 12, lesson 'First steps', step 1: done: there is no event 'ZoneEaten'.",
-    ("zone: 1}", "card: 1}"): "step 1: done: ZoneTaken has no field 'card'; known: player, zone, dice, sum.",
+    ): "line 12: lessons[0].steps[0].done: there is no event 'ZoneEaten'.",
+    ("zone: 1}", "card: 1}"): "steps[0].done: ZoneTaken has no field 'card'; known: player, zone, dice, sum.",
     (
         "event: ZoneTaken, zone: 1",
         "look: moon",
     ): "done: you cannot look at 'moon'; known: card, display, civilization",
-    ("event: ZoneTaken, zone: 1", "asked: why"): "step 1: done: there is no question 'why'; known: token, pick,",
+    ("event: ZoneTaken, zone: 1", "asked: why"): "steps[0].done: there is no question 'why'; known: token, pick,",
     (
         "event: ZoneTaken, zone: 1",
         "unrest: 3",
     ): "done: unrest must be 'at least N' or 'at most N' with N up to 10, not '3'.",
     ("event: ZoneTaken, zone: 1", f"unrest: at least {'9' * 5000}"): "done: unrest must be 'at least N' or",
     ("event: ZoneTaken, zone: 1", "zone: 1"): "done: a goal must have exactly one of event, asked, unrest and look.",
-    ("{event: ZoneTaken, zone: 1}", "[]"): "step 1: done: the list of goals is empty.",
+    ("{event: ZoneTaken, zone: 1}", "[]"): "steps[0].done: the list of goals is empty.",
     (
         "{event: ZoneTaken, zone: 1}",
         "[{look: card}, {look: card}]",
-    ): "step 1: done: 'look' cannot be combined with other goals.",
+    ): "steps[0].done: 'look' cannot be combined with other goals.",
     (
         "        otherwise: Zone 1.\n",
         "",
-    ): "line 10, lesson 'First steps', step 1: a step with 'done' also needs 'otherwise'.",
-    ("        do: Press 1.", "        light: [moon]\n        do: Press 1."): (
-        "my.yaml, line 11, lesson 'First steps', step 1: light: there is no part 'moon'; known: display, people, hand,"
-    ),
-    ("        do: Press 1.", "        light: zones\n        do: Press 1."): "step 1: light must be a list of strings.",
-    ("[zone 1]", "zone 1"): "line 14, lesson 'First steps', step 1: solution must be a list of strings.",
-    ("Take a zone.", "It costs {cost Sundial}."): "step 1: say: unknown insert {cost Sundial}.",
-    ("    last: Done.\n", "    last: Done.\n" + GOOD.partition("\n")[2]): "line 1: two lessons have the id 'one'.",
+    ): "line 10: lessons[0].steps[0].otherwise is missing, because the step has 'done'.",
+    ("[zone 1]", "zone 1"): "line 14: lessons[0].steps[0].solution is 'zone 1'; it must be a list.",
+    ("Take a zone.", "It costs {cost Sundial}."): "line 10: lessons[0].steps[0].say: unknown insert {cost Sundial}.",
+    (
+        "    last: Done.\n",
+        "    last: Done.\n" + GOOD.partition("\n")[2],
+    ): "lessons[1].id is 'one'; an",
+    ("        do: Press 1.", "        light: [moon]\n        do: Press 1."): "lessons[0].steps[0].light[0] is 'moon'",
+    ("        do: Press 1.", "        light: zones\n        do: Press 1."): "lessons[0].steps[0].light is 'zones'",
     (
         "    last: Done.\n",
         "    last: Done.\ntips: [{id: a, when: 3, say: b}]\n",
-    ): "line 16, tip 'a': when: a goal must be a mapping such as {event: CardDeveloped, card: Writing}.",
+    ): "line 16: tips[0].when: a goal must be a mapping such as {event: CardDeveloped, card: Writing}.",
 }
 
 
@@ -334,7 +337,7 @@ def test_a_bad_file_gets_one_sentence(change: str | tuple[str, str]) -> None:
 
 
 def test_lessons_for_another_card_set_are_refused_in_a_sentence() -> None:
-    with pytest.raises(UserError, match=r"lessons.yaml, line \d+, lesson 'The goal and the table'.* card"):
+    with pytest.raises(UserError, match=r"lessons.yaml, line \d+: lessons\[0\].* card"):
         load_course(plain_set())
 
 

@@ -18,13 +18,10 @@ from novaera_tui.network.hosted_game import HostedGame
 from novaera_tui.network.server import Guest, Server
 from novaera_tui.words.answers import WAITING
 from tests.games import CARDS
-from tests.network import answered, choose_first, hosted_here
-from tests.positions import position, spending
+from tests.network import answered, arrived, choose_first, hosted_here
+from tests.positions import PRODUCTION, position, spending
 from tests.screens import drawn, press, table_of
-from tests.test_answer_list import AGENDA
-from tests.test_network import arrived, place
 
-__all__ = ["place"]
 SIZE = (100, 30)
 SOME_OF_ANY = {"welfare": ["Public Baths"], "military": ["Paved Roads", "Oppression"]}
 """Cards whose production asks for the colour of a resource."""
@@ -38,8 +35,8 @@ class Gate:
         self.requests: list[str] = []
         act = Server.act
 
-        def held(server: Server, guest: Guest, message: dict[str, Any]) -> None:
-            self.requests.append(message["kind"])
+        def held(server: Server, guest: Guest, message: Any) -> None:
+            self.requests.append(type(message).__name__)
             assert self.is_open.wait(30)
             act(server, guest, message)
 
@@ -75,7 +72,7 @@ def turn(**mine: Any) -> rules.Game:
 
 def production() -> rules.Game:
     """Ada's production asks more than one thing."""
-    return position(SOME_OF_ANY, {}, cards=CARDS, agenda=AGENDA, era=2, variant="fast")
+    return position(SOME_OF_ANY, {}, cards=CARDS, agenda=PRODUCTION, era=2, variant="fast")
 
 
 def keys_of(hosted: HostedGame) -> list[str]:
@@ -96,7 +93,7 @@ async def test_keys_are_handled_while_the_host_takes_its_time(place: Path, gate:
             for key in ("shift+tab", "enter", "d", "u", "U", "H"):
                 await press(pilot, key)
                 assert key == "shift+tab" or str(WAITING) in drawn(app)
-            assert ada.is_waiting and gate.requests == ["choose"] and not keys_of(hosted)
+            assert ada.is_waiting and gate.requests == ["MakeChoice"] and not keys_of(hosted)
             gate.is_open.set()
             await arrived(pilot, lambda: not ada.is_waiting)
             assert keys_of(hosted) == ["red 2"] and str(WAITING) not in drawn(app)
@@ -194,7 +191,7 @@ async def test_a_list_is_sent_answer_by_answer(place: Path, gate: Gate) -> None:
             await press(pilot, "enter")
             await arrived(pilot, lambda: gate.requests)
             await press(pilot, "tab shift+tab enter")
-            assert str(WAITING) in drawn(app) and gate.requests == ["choose"]
+            assert str(WAITING) in drawn(app) and gate.requests == ["MakeChoice"]
             gate.is_open.set()
             await arrived(pilot, lambda: not ada.is_waiting)
             assert len(gate.requests) == len(keys_of(hosted)) > 1

@@ -16,6 +16,7 @@ from typing import Any
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext, pgettext
 from novaera_tui.network.connection import asked_about
+from novaera_tui.network.protocol import About, SeatAbout
 from novaera_tui.network.socket_paths import game_at, sockets
 from novaera_tui.output import visible
 from novaera_tui.saving.storage import (
@@ -132,13 +133,13 @@ def hosted_games_table() -> list[str]:
     """The games on this machine that the user may join or watch, and who has their seats."""
     lines = []
     for name, about in hosted_games():
-        who = ", ".join(seat_words(seat) for seat in about["seats"])
-        moment = gettext("finished") if about["over"] else round_words(about["era"], about["round"])
+        who = ", ".join(seat_words(seat) for seat in about.seats)
+        moment = gettext("finished") if about.over else round_words(about.era, about.round)
         lines += [f"  {name}  {moment}", f"     {visible(who)}"]
     return [gettext("Hosted games:"), *lines, ""] if lines else []
 
 
-def hosted_games() -> list[tuple[str, dict[str, Any]]]:
+def hosted_games() -> list[tuple[str, About]]:
     """The names of hosted games, and what they say about themselves."""
     return [(game_at(path), about) for path, about in asked_about(sockets())]
 
@@ -147,27 +148,26 @@ def hosted_data() -> list[dict[str, Any]]:
     return [
         {
             "hosted": name,
-            "era": about["era"],
-            "round": about["round"],
-            "players": [seat["name"] for seat in about["seats"]],
+            "era": about.era,
+            "round": about.round,
+            "players": [seat.name for seat in about.seats],
             "seats": [
-                {"name": seat["name"], "user": seat["user"], "here": seat["here"], "bot": seat["bot"]}
-                for seat in about["seats"]
+                {"name": seat.name, "user": seat.user, "here": seat.here, "bot": seat.bot} for seat in about.seats
             ],
-            "finished": about["over"],
+            "finished": about.over,
         }
         for name, about in hosted_games()
     ]
 
 
-def seat_words(seat: dict[str, Any]) -> str:
+def seat_words(seat: SeatAbout) -> str:
     """Ada (alice)."""
-    player, user = seat["name"], seat["user"]
-    if not seat["person"]:
+    player, user = seat.name, seat.user
+    if not seat.person:
         return gettext("{player} (bot)", player=player)
     if not user:
         return gettext("{player} (free)", player=player)
-    if seat["here"]:
+    if seat.here:
         return f"{player} ({user})"
     return gettext("{player} ({user}, away)", player=player, user=user)
 

@@ -12,6 +12,7 @@ from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.network.client import RemoteMatch, join
 from novaera_tui.network.connection import asked_about, no_hosted_game
+from novaera_tui.network.protocol import About
 from novaera_tui.network.socket_paths import game_at, sockets, user_name
 from rules.setup import LONGEST_PLAYER_NAME, proper
 
@@ -96,7 +97,7 @@ def found(game: str | None, sitting: bool) -> Path:
     return meant[0]
 
 
-def has_seat(about: dict[str, Any], here: bool) -> bool:
+def has_seat(about: About, here: bool) -> bool:
     """Is there a seat for this user: their own (in use, with `here`), or a free one?"""
     users = (user_name(os.getuid()),) if here else ("", user_name(os.getuid()))
-    return any(seat["person"] and seat["user"] in users and seat["here"] is here for seat in about["seats"])
+    return any(seat.person and seat.user in users and seat.here is here for seat in about.seats)

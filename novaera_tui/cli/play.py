@@ -184,13 +184,11 @@ def first_of(arguments: argparse.Namespace, players: int) -> int | None:
 
 
 def hands_of(arguments: argparse.Namespace) -> str:
-    """How hands lie: `face-down`, or as the set-up calls it."""
-    hands = FACE_DOWN if arguments.hands is None else arguments.hands.replace("-", " ")
+    """How hands lie where people share a keyboard."""
+    hands = arguments.hands or FACE_DOWN
     if hands not in HANDS:
-        known = ", ".join(each.replace(" ", "-") for each in HANDS)
-        raise UserError(
-            gettext("hands cannot be {value}; choose from: {known}.", value=repr(arguments.hands), known=known)
-        )
+        known = ", ".join(HANDS)
+        raise UserError(gettext("hands cannot be {value}; choose from: {known}.", value=repr(hands), known=known))
     return str(hands)
 
 

@@ -21,10 +21,8 @@ from novaera_tui.words.names import listed
 from novaera_tui.words.questions import choice_words
 from novaera_tui.words.story import tell_all
 from rules.events import SECRET, Event, PlayerAsked
-from rules.kinds import NO_CARD
+from rules.typed_data import written
 
-EVENT_CARDS = ("card", "cards", "cause", "source", "columns", "personalities")
-"""Fields of events that hold cards; `source` can also hold a word."""
 SLOWEST = 60
 """Seconds."""
 
@@ -98,8 +96,8 @@ def events_of(replay: Replay, position: int, open_hands: bool) -> list[Event]:
 
 
 def names_in(event: Event, cards: rules.CardSet) -> Iterator[str]:
-    """All cards that an event names."""
-    values = [value for field, value in details(event, cards, True).items() if field in EVENT_CARDS]
+    """All texts in an event, its cards among them."""
+    values = [*written(event, cards).values()]
     while values:
         value = values.pop()
         if isinstance(value, str):
@@ -138,7 +136,7 @@ def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
         yield f"({told}.)"
         gathered = list(there[-1]) if entry.what == "redo" else []
     yield from sentences(gathered)
-    hints = Counter(entry.player for entry in replay.recording.entries[: len(replay)] if entry.hinted)
+    hints = Counter(entry.player for entry in replay.recording.entries[: len(replay)] if entry.hint)
     if hints:
         yield f"({listed(tuple(hints_taken(names[player], number) for player, number in sorted(hints.items())))}.)"
 
@@ -159,23 +157,13 @@ def as_json(replay: Replay, open_hands: bool) -> Iterator[str]:
             entry = replay.recording.entries[position - 1]
             key = key_of(replay, position, open_hands)
             told = {entry.what: entry.n, "player": entry.player, "kind": entry.kind, "key": key}
-            yield json.dumps({**told, "hint": True} if entry.hinted else told)
+            yield json.dumps({**told, "hint": True} if entry.hint else told)
         for event in events_of(replay, position, open_hands):
             yield json.dumps({"event": type(event).__name__, **details(event, replay.cards, open_hands)})
 
 
 def details(event: Event, cards: rules.CardSet, open_hands: bool) -> dict[str, Any]:
-    hidden = isinstance(event, SECRET) and not open_hands
-    return {
-        field: None if hidden and field in ("card", "cards") else named(value, cards) if field in EVENT_CARDS else value
-        for field, value in zip(event._fields, event, strict=True)
-    }
-
-
-def named(value: Any, cards: rules.CardSet) -> Any:
-    """Card numbers as names."""
-    if isinstance(value, tuple):
-        return [named(item, cards) for item in value]
-    if isinstance(value, int):
-        return None if value == NO_CARD else cards[value].name
-    return value
+    data = written(event, cards)
+    if isinstance(event, SECRET) and not open_hands:
+        data |= dict.fromkeys(data.keys() & {"card", "cards"})
+    return data

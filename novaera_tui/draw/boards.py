@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
@@ -18,7 +18,6 @@ from novaera_tui.table.scene import Scene
 from novaera_tui.words.names import short_amount
 from rules import CivilizationView
 from rules.kinds import CIVIL_WAR, COLOURS, KINDS, UNREST_ZONE
-from rules.records import TupleRecord
 
 BOLD: Final = Style(bold=True)
 PLAYERS: Final = plazy("heading", "Players")
@@ -32,7 +31,7 @@ LEAST_NAME: Final = 6
 CARDS_CELL: Final = 3
 
 
-class BoardColumns(TupleRecord):
+class BoardColumns(NamedTuple):
     """Where the columns of the table begin."""
 
     purse: int
@@ -93,7 +92,9 @@ def draw_boards(scene: Scene, width: int, seats: Sequence[int], headed: bool) ->
     for seat in seats:
         civilization = scene.view.civilizations[seat]
         name = set_cell_size(civilization.name, min(cell_len(civilization.name), columns.purse - 2))
-        row = Row().add(f" {name}", scene.seat_style(seat))
+        is_lit_up = seat == scene.mine and scene.is_lit_up("mine")
+        row = Row().add(scene.palette.glyphs.cursor if is_lit_up else " ", scene.palette.title)
+        row.add(name, scene.palette.phase if is_lit_up else scene.seat_style(seat))
         drawing.lines.append(add_board(row, scene, civilization, columns).line(width, scene.palette.ink))
     return drawing
 

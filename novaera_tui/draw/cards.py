@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
@@ -16,7 +16,6 @@ from novaera_tui.words.names import KIND_LETTERS, card_name, either
 from novaera_tui.words.zone_words import Part
 from rules import Card
 from rules.kinds import Kind
-from rules.records import TupleRecord
 
 SIGN_CELLS: Final = 3
 """At the end of every title: safe, evolves, makes obsolete."""
@@ -32,7 +31,7 @@ Due = tuple[int, ...]
 """A card's price for the deciding player, in each of its kinds; empty if it is the printed one."""
 
 
-class CardTexts(TupleRecord):
+class CardTexts(NamedTuple):
     """The words on a card in several lengths."""
 
     full: str
@@ -69,7 +68,7 @@ def words_of(card: Card) -> CardTexts:
 # Prices and signs ---------------------------------------------------------------------------------------
 
 
-class PriceTag(TupleRecord):
+class PriceTag(NamedTuple):
     """Letters and cost, each piece with the kind whose colour it has."""
 
     pieces: tuple[tuple[str, Kind], ...]
@@ -117,7 +116,7 @@ def signs(card: Card, palette: Palette) -> str:
 # Rows of a list -----------------------------------------------------------------------------------------
 
 
-class ListedCard(TupleRecord):
+class ListedCard(NamedTuple):
     """A card of a list, with what the moment adds to it."""
 
     card: Card
@@ -133,7 +132,7 @@ class ListedCard(TupleRecord):
     is_new: bool = False
 
 
-class CardColumns(TupleRecord):
+class CardColumns(NamedTuple):
     """Where the columns of a list begin, the same for all of its cards."""
 
     width: int

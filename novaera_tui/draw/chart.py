@@ -8,7 +8,7 @@ from typing import Final
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
-from novaera_tui.draw.text import Line, Row, cut, fit, side_by_side
+from novaera_tui.draw.text import Line, Row, fit, side_by_side
 from novaera_tui.messages import gettext, pgettext
 from novaera_tui.palette import Palette
 from novaera_tui.words.names import ERA_NUMERALS
@@ -18,8 +18,8 @@ AXIS: Final = 5
 """Cells for the numbers at the left."""
 ROUND_CELLS: Final = 9
 """Rounds with more cells have words."""
-LONGEST_LABEL: Final = 8
-"""Letters of a name at the end of its line."""
+LABEL_SHARE: Final = 4
+"""Names at the ends of lines may take this part of the width; longer ones give way to the numbers of their seats."""
 
 
 class Course:
@@ -63,8 +63,9 @@ def draw_chart(
 
     Each line ends with its player's name and points. The last two lines tell the rounds and the Eras.
     """
-    more = palette.glyphs.more
-    labels = [f" {cut(name, LONGEST_LABEL, more)} {line[-1]} " for name, line in zip(names, points, strict=True)]
+    labels = [f" {name} {line[-1]} " for name, line in zip(names, points, strict=True)]
+    if max(map(cell_len, labels)) > width // LABEL_SHARE:
+        labels = [f" {number} {line[-1]:>3} " for number, line in enumerate(points, 1)]
     width -= max(map(cell_len, labels)) + 1
     room, rows = width - AXIS - 1, max(2, height - 2)
     # where colours do not tell the lines apart, the numbers of the seats do

@@ -150,7 +150,8 @@ def action_items(scene: Scene, room: int = 0) -> list[Item]:
         idle = bool(obstacle)
         row = Row().add(f" {known.key} ", palette.quiet if idle else palette.title)
         name = str(known.name)
-        row.add(name.ljust(longest) if room else name, palette.quiet if idle else palette.strong)
+        strong = palette.phase if scene.is_lit_up("actions") else palette.strong
+        row.add(name.ljust(longest) if room else name, palette.quiet if idle else strong)
         if room:
             words = obstacle or known.comes_to(now)
             if cell_len(words) > room - row.width:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
@@ -21,7 +21,6 @@ from novaera_tui.words.zone_words import Part
 from rules.actions import enlisting_unrest
 from rules.forecast import BLOCKED, best_price
 from rules.kinds import NOBODY, CardNumber, Cards, Die
-from rules.records import TupleRecord
 
 OPEN_CARDS: Final = plazy("heading", "Display")
 PEOPLE: Final = plazy("heading", "People")
@@ -30,7 +29,7 @@ BACK_CELLS: Final = 8
 BACK_LINES: Final = 3
 
 
-class Shown(TupleRecord):
+class Shown(NamedTuple):
     """The cards of the table: those that are rows, and those that are only named."""
 
     open: Cards

@@ -144,6 +144,7 @@ def put_hand(
     add_gap(drawing, fold)
     title = gettext("Hand of {player}", player=civilization.name)
     is_picking = any(scene.view.zones)
+    row = add_heading(Row(), scene, "mine" if is_picking and scene.is_lit_up("mine") else "hand", title)
     if is_picking:
         board = board_columns(scene, width, is_headed=False)
         row = add_heading(Row(), scene, "hand", set_cell_size(title, min(cell_len(title), board.purse - 2)))

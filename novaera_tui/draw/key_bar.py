@@ -19,15 +19,17 @@ def draw_key_bar(
     scope: str = "table",
     now: Sequence[tuple[str, str]] = (),
     idle: Collection[str] = (),
+    sign: str = "",
 ) -> Line:
     """What digits and letters do now, then all keys with a label, in the order of the table of keys, as many as fit.
-    Keys that would do nothing are left out; help is always there, and in a replay the way out."""
+    Keys that would do nothing are left out; help is always there, and in a replay the way out. `sign` stands before
+    them."""
     scopes = (scope, "everywhere", "table") if scope == "lesson" else (scope, "everywhere")
     labels = [(entry, Row()) for entry in KEYS if entry.label and entry.scope in scopes and entry.id not in idle]
     labels.sort(key=lambda label: label[0].scope != "lesson")
     for entry, label in labels:
         label.add(f" {keymap.shown(entry.id)}", palette.bar + palette.accent).add(f" {entry.label} ", palette.bar)
-    row = Row(palette.glyphs.more)
+    row = Row(palette.glyphs.more).add(sign, palette.bar + palette.title)
     for key, words in now:
         row.add(f" {key}", palette.bar + palette.accent).add(f" {words} ", palette.bar)
     room = width - sum(label.width for entry, label in labels if entry.id in SHOWN_ALWAYS)

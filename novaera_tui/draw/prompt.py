@@ -88,7 +88,8 @@ def prompt_lines(scene: Scene, width: int) -> list[Line]:
         head = gettext("{player}:", player=name)
     else:
         head = WAITS.get(scene.remark(scene.asked), IS_CHOOSING).format(player=name)
-    row.add(f" {head}", scene.seat_block(scene.asked)).add(" ", look)
+    sign = palette.glyphs.cursor if scene.is_lit_up("prompt") else " "
+    row.add(f"{sign}{head}", scene.seat_block(scene.asked)).add(" ", look)
     room = width - 1 if scene.timeline is None else sum(map(cell_len, (head, task))) + width
     first, *more = wrapped_spans(with_chips(task, palette.strong, palette), room, " " * row.width, " ")
     rows = [row, *(Row(palette.glyphs.more) for _ in more)]

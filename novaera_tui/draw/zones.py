@@ -42,7 +42,10 @@ def unrest_of(scene: Scene, zone: int, words: int) -> Part:
     outlook = picking(scene.view, scene.mine, zone)
     if not scene.prices_zones:
         return Part(pgettext("brief", "sum {sum}", sum=outlook.sum), "quiet")
-    return unrest_part(outlook, scene.palette.glyphs.to, words)
+    part = unrest_part(outlook, scene.palette.glyphs.to, words)
+    if scene.view.token_zone == zone and words:
+        return part._replace(text=pgettext("brief", "yours, {unrest}", unrest=part.text))
+    return part
 
 
 # Rows ---------------------------------------------------------------------------------------------------

@@ -39,27 +39,27 @@ class Chart:
 
     def __init__(self, height: float, words: str) -> None:
         # imported only for a report: it takes half a second
+        from matplotlib import rcParams
         from matplotlib.figure import Figure
 
+        # a fixed salt gives the same page for the same figures; text stays text, whatever signs are in it
+        rcParams.update({"svg.hashsalt": words, "svg.fonttype": "none", "text.parse_math": False})
         self.figure = Figure(figsize=(WIDTH, height), layout="constrained")
         self.axes: Axes = self.figure.subplots()
         self.words = words
         self.axes.spines[["top", "right"]].set_visible(False)
 
     def svg(self) -> str:
-        from matplotlib import rc_context
-
         for spine in self.axes.spines.values():
             spine.set_color(GREY)
         self.axes.tick_params(colors=GREY)
         out = StringIO()
-        # a fixed salt gives the same page for the same figures; text stays text
-        with rc_context({"svg.hashsalt": self.words, "svg.fonttype": "none"}):
-            self.figure.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+        self.figure.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
         drawn = out.getvalue()
         # inline SVG needs no name spaces
         drawn = re.sub(r' xmlns\S*="\S*"|<metadata>.*?</metadata>', "", drawn[drawn.index("<svg") :], flags=re.DOTALL)
-        return drawn.replace("<svg ", f'<svg role="img" aria-label="{escape(self.words, quote=True)}" ', 1)
+        drawn = drawn.replace("<svg ", f'<svg role="img" aria-label="{escape(self.words, quote=True)}" ', 1)
+        return f'<div class="wide">{drawn}</div>'
 
     def legend(self, below: bool = True) -> None:
         place: dict[str, Any] = {"loc": "outside lower center", "ncols": 4} if below else {"loc": "upper right"}
@@ -70,13 +70,14 @@ def shares(bars: Sequence[Bar], words: str, parity: float) -> str:
     """Horizontal bars from 0 to 100 %, with intervals and a line at parity."""
     if not can_draw():
         return ""
-    chart = Chart(0.5 + 0.3 * len(bars), words)
+    chart = Chart(0.8 + 0.3 * len(bars), words)
     errors = [[bar.share - bar.low for bar in bars], [bar.high - bar.share for bar in bars]]
     percents = [[100 * value for value in side] for side in errors]
     names = [bar.name for bar in bars]
     chart.axes.barh(names, [100 * bar.share for bar in bars], xerr=percents, color=SHADES[0], ecolor=GREY)
     chart.axes.axvline(100 * parity, color=SHADES[3], linestyle="--")
     chart.axes.set_xlim(0, 100)
+    chart.axes.set_xlabel(f"{words} (%)", color=GREY)
     chart.axes.invert_yaxis()
     return chart.svg()
 
@@ -93,7 +94,8 @@ def histogram(series: Sequence[tuple[str, Counter[int]]], words: str, step: int)
         [list(counts) for _, counts in series],
         bins=list(edges),
         weights=[list(counts.values()) for _, counts in series],
-        label=[name for name, _ in series],
+        # matplotlib leaves names that begin with _ out of a legend
+        label=[f" {name}" if name.startswith("_") else name for name, _ in series],
         color=[SHADES[place % len(SHADES)] for place in range(len(series))],
     )
     if len(series) > 1:

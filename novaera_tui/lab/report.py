@@ -40,7 +40,7 @@ STYLE_SHEET: Final = """
 :root { color-scheme: light dark; --line: #8888; --soft: #8882; }
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.6rem; } h2 { margin-top: 2.5rem; border-bottom: 1px solid var(--line); font-size: 1.2rem; }
-svg { max-width: 100%; height: auto; }
+svg { width: 42rem; height: auto; }
 table { border-collapse: collapse; font-size: 14px; } th, td { padding: 2px 10px; text-align: right; }
 .words td, .words th { text-align: left; vertical-align: top; }
 th { border-bottom: 1px solid var(--line); } td:first-child, th:first-child { text-align: left; }
@@ -80,6 +80,10 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     return f'<div class="wide"><table><tr>{cells("th", head)}</tr>{body}</table></div>'
 
 
+def words_table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    return f'<div class="words">{table(head, rows)}</div>'
+
+
 def section(title: str, *parts: str) -> str:
     return f"<h2>{escape(title)}</h2>{''.join(part for part in parts if part)}"
 
@@ -107,7 +111,7 @@ class Report:
         title = gettext("Balance of {title}", title=self.cards.title or gettext("untitled"))
         parts = [
             f"<h1>{escape(title)}</h1>",
-            table((gettext("setting"), gettext("value")), self.settings),
+            words_table((gettext("setting"), gettext("value")), self.settings),
             *(note(failure_words(failure)) for failure in self.figures.errors[:20]),
         ]
         if not can_draw():
@@ -139,7 +143,7 @@ class Report:
         return section(
             gettext("The balance at a glance"),
             note(gettext("The goals apply to normal bots and at least a thousand games.")),
-            f'<div class="words">{table(head, rows)}</div>',
+            words_table(head, rows),
         )
 
     def wins(self) -> str:

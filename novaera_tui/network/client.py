@@ -9,15 +9,31 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 import rules
 from novaera_tui.messages import error_text, gettext, lazy
-from novaera_tui.network.connection import HOST_PATIENCE, Connection, answers_of, called, complaining
-from novaera_tui.network.protocol import Broken, received
+from novaera_tui.network.connection import HOST_PATIENCE, Connection, answers_of, called, complaining, unexpected
+from novaera_tui.network.protocol import (
+    AnswerVote,
+    Broken,
+    End,
+    Hello,
+    MakeChoice,
+    News,
+    NoteHint,
+    OpenVote,
+    Redo,
+    RequestDone,
+    Say,
+    SeatBot,
+    Undo,
+    Welcome,
+    received,
+)
 from novaera_tui.network.seats import WATCHING
 from novaera_tui.network.socket_paths import game_at
 from novaera_tui.play.match import (
@@ -32,7 +48,7 @@ from novaera_tui.play.match import (
     VoteAsked,
     turn_goes_on,
 )
-from novaera_tui.play.setup import FACE_DOWN, OPEN, Seat, Setup
+from novaera_tui.play.setup import FACE_DOWN, OPEN, Setup
 from novaera_tui.saving.packed_cards import unpacked
 from novaera_tui.words.answers import WAITING
 from novaera_tui.words.sentences import NotAsked
@@ -61,10 +77,9 @@ def join(path: Path, seat: str = "", watch: bool = False, brief: bool = False) -
     wire = called(path, deadline)
     try:
         with complaining():
-            wire.send("hello", seat=seat, watch=watch)
-            answers = answers_of(wire, "welcome", "news", deadline=deadline)
-            welcome = next(answers)
-            remote = RemoteMatch(path, wire, welcome, brief)
+            wire.send(Hello(seat, watch))
+            answers = answers_of(wire, Welcome, News, deadline=deadline)
+            remote = RemoteMatch(path, wire, next(answers), brief)
             remote.learn(next(answers))
     except BaseException:
         wire.close()
@@ -80,13 +95,13 @@ class RemoteMatch(Match):
     _game: rules.Game
     """A game that fits the view; the other hands in it are made up."""
 
-    def __init__(self, path: Path, wire: Connection, welcome: dict[str, Any], brief: bool = False) -> None:
+    def __init__(self, path: Path, wire: Connection, welcome: Welcome, brief: bool = False) -> None:
         super().__init__()
         self._brief = brief
         self.path = path
         self.hosted_as = game_at(path)
         try:
-            self.cards = unpacked(welcome["cards"], "cards")
+            self.cards = unpacked(welcome.cards, "cards")
         except rules.CardError as problem:
             raise Broken("the card set is invalid: {problem}", problem=problem) from None
         self.greeting = ""
@@ -104,7 +119,7 @@ class RemoteMatch(Match):
         self._last: LastChoice | None = None
         self._no_undo = ""
         self._back: int = NOBODY
-        self._presence: list[Presence] = []
+        self._presence: tuple[Presence, ...] = ()
         self._trouble = ""
         self._sent = 0
         """The number of the last request."""
@@ -114,26 +129,25 @@ class RemoteMatch(Match):
         self._calls = 0
         self._calling: asyncio.TimerHandle | None = None
 
-    def _settle(self, welcome: dict[str, Any]) -> None:
+    def _settle(self, welcome: Welcome) -> None:
         """Take the seat that the host gives."""
-        seats = tuple(Seat(seat["name"], seat["colour"], seat["bot"]) for seat in welcome["seats"])
         try:
-            check_names([seat.name for seat in seats])
+            check_names([seat.name for seat in welcome.seats])
         except rules.IllegalSetup as problem:
             raise Broken("the players are invalid: {problem}", problem=problem) from None
-        if not (welcome["seat"] == WATCHING or 0 <= welcome["seat"] < len(seats)):
+        if welcome.seat >= len(welcome.seats):
             raise Broken("the seat does not exist.")
         # the seed stays with the host: it would reveal all future dice
         self.setup = Setup(
-            seats,
+            welcome.seats,
             0,
-            welcome["variant"],
-            hands=OPEN if welcome["open_hands"] else FACE_DOWN,
-            hints=welcome["hints"],
-            brief=welcome["brief"] or self._brief,
+            welcome.variant,
+            hands=OPEN if welcome.open_hands else FACE_DOWN,
+            hints=welcome.hints,
+            brief=welcome.brief or self._brief,
         )
-        self.seat: int = welcome["seat"]
-        self.is_host = welcome["host"]
+        self.seat = welcome.seat
+        self.is_host = welcome.host
 
     # Hearing ----------------------------------------------------------------------------------------------
 
@@ -157,28 +171,27 @@ class RemoteMatch(Match):
         if not self.is_waiting:  # news about a choice is shown in one frame, when all of it has arrived
             self.publish([NewsArrived()])
 
-    def _take(self, message: dict[str, Any]) -> None:
-        kind = message["kind"]
-        if self._awaited != (kind == "welcome") and kind != "end":
-            raise Broken("message {kind} was not expected.", kind=repr(kind))
-        if kind == "news":
+    def _take(self, message: Any) -> None:
+        if self._awaited != isinstance(message, Welcome) and not isinstance(message, End):
+            raise unexpected(message)
+        if isinstance(message, News):
             self.publish(self.learn(message))
-        elif kind == "done":
-            self._take_answer(message["id"], received(message["words"]))
-        elif kind == "said":
-            self.publish([Said(received(message["words"]))])
-        elif kind == "vote":
-            self.publish([VoteAsked(message["vote"], received(message["words"]))])
-        elif kind == "end":
-            reason = received(message["words"])
+        elif isinstance(message, RequestDone):
+            self._take_answer(message.id, received(message.words))
+        elif isinstance(message, Say):
+            self.publish([Said(received(message.words))])
+        elif isinstance(message, OpenVote):
+            self.publish([VoteAsked(message.vote, received(message.words))])
+        elif isinstance(message, End):
+            reason = received(message.words)
             self._part(gettext("The host has closed the connection: {reason}", reason=reason))
-        elif kind == "welcome":
+        elif isinstance(message, Welcome):
             if message != self._welcome:
                 raise Broken("the game or the seat has changed.")
             self._awaited = False
             self._data, self._history, self._calls = {}, [], 0
         else:
-            raise Broken("message {kind} was not expected.", kind=repr(kind))
+            raise unexpected(message)
 
     def _take_answer(self, number: int, words: str) -> None:
         """The host's answer to a request; empty if it succeeded."""
@@ -191,16 +204,16 @@ class RemoteMatch(Match):
         else:
             self._stop_waiting()
 
-    def learn(self, news: dict[str, Any]) -> list[Any]:
+    def learn(self, news: News) -> list[Any]:
         """Apply the host's news; returns the events to publish."""
-        since, parts, last = news["since"], news["steps"], news["last"]
+        since, parts, presence = news.since, news.steps, news.presence
         if not 0 <= since <= len(self._history) or (since == 0 and not parts):
             raise Broken("some events are missing.")
         if sum(map(len, self._history[:since])) + sum(map(len, parts)) > MOST_EVENTS:
             raise Broken("there are more events than a game can have.")
-        if self._data and not news["view"].keys() <= self._data.keys():
+        if self._data and not news.view.keys() <= self._data.keys():
             raise Broken("the view has unknown fields.")
-        self._data |= news["view"]
+        self._data |= news.view
         view, game = view_from_data(self._data, self.cards)
         names = tuple(civilization.name for civilization in view.civilizations)
         if (names, view.last_era) != (self.names, VARIANTS[self.setup.variant]):
@@ -208,21 +221,20 @@ class RemoteMatch(Match):
         if view.player != (None if self.seat == WATCHING else self.seat):
             raise Broken("the view is for another seat.")
         told = [[event_from_data(event, self.cards, self.seats, TOLD_HERE) for event in part] for part in parts]
-        presence = [Presence(**each) for each in news["presence"]]
-        players = [news["back"], NOBODY if last is None else last["player"]]
+        players = [news.back, NOBODY if news.last is None else news.last.player]
         if len(presence) != self.seats or max(players) >= self.seats:
             raise Broken("the number of seats is wrong.")
         self._view, self._game = view, game
         self._history[since:] = told
-        self._turn, self._no_undo, self._back = news["turn"], received(news["undo"]), news["back"]
-        self._last = None if last is None else LastChoice(**last)
-        happened: list[Any] = [PositionJumped()] if news["jump"] else [event for part in told for event in part]
-        if news["jump"] and view.decision is not None:
+        self._turn, self._no_undo, self._back = news.turn, received(news.undo), news.back
+        self._last = news.last
+        happened: list[Any] = [PositionJumped()] if news.jump else [event for part in told for event in part]
+        if news.jump and view.decision is not None:
             happened.append(PlayerAsked(view.decision.player, view.decision.kind))
         if presence != self._presence or self.lost:
             happened.append(SeatsChanged())
-        if news["unsaved"] != bool(self._trouble):
-            self._trouble = str(UNSAVED) if news["unsaved"] else ""
+        if news.unsaved != bool(self._trouble):
+            self._trouble = str(UNSAVED) if news.unsaved else ""
             happened.append(SavingChanged(self._trouble))
         self._presence, self.lost = presence, ""
         return happened
@@ -272,7 +284,7 @@ class RemoteMatch(Match):
             self._wire = Connection(self.path, AGAIN[0])
             self._awaited = True
             watching = self.seat == WATCHING
-            self._wire.send("hello", seat="" if watching else self.names[self.seat], watch=watching)
+            self._wire.send(Hello("" if watching else self.names[self.seat], watching))
             assert self._loop is not None
             self._loop.add_reader(self._wire.socket, self._hear)
 
@@ -282,12 +294,12 @@ class RemoteMatch(Match):
     def is_waiting(self) -> bool:
         return self._pending != 0
 
-    def _send(self, kind: str, **fields: Any) -> str:
-        """Send a request; the reason if that is impossible."""
+    def _send(self, request: Callable[..., object], *fields: object) -> str:
+        """Send a request with the next number; the reason if that is impossible."""
         if self._wire is None or self.lost:
             return self.lost or str(HOST_GONE)
         try:
-            self._wire.send(kind, id=self._sent + 1, **fields)
+            self._wire.send(request(self._sent + 1, *fields))
             self._sent += 1
         except OSError:
             self._hear()  # the host may have said why it hung up
@@ -295,11 +307,11 @@ class RemoteMatch(Match):
                 self._miss()
         return self.lost
 
-    def _ask(self, kind: str, **fields: Any) -> str:
+    def _ask(self, request: Callable[..., object], *fields: object) -> str:
         """Send a request that changes the position, one at a time; the reason if that is impossible."""
         if self.is_waiting:
             return str(WAITING)
-        if words := self._send(kind, turn=self._turn, **fields):
+        if words := self._send(request, self._turn, *fields):
             return words
         self._pending = self._sent
         if self._loop is not None:
@@ -329,7 +341,7 @@ class RemoteMatch(Match):
             raise rules.IllegalChoice("The game is over.")
         if not self.is_here(decision.player):
             raise rules.IllegalChoice("{player} is choosing.", player=self.names[decision.player])
-        if words := self._ask("choose", key=decision.find(choice).key, by_itself=by_itself):
+        if words := self._ask(MakeChoice, decision.find(choice).key, by_itself):
             raise rules.IllegalChoice(words)
 
     def why_no_undo(self) -> str:
@@ -339,20 +351,20 @@ class RemoteMatch(Match):
         return self._back
 
     def undo(self) -> str:
-        return self._ask("undo")
+        return self._ask(Undo)
 
     def redo(self) -> str:
-        return self._ask("redo")
+        return self._ask(Redo)
 
     def note_hint(self) -> None:
-        self._send("hint", turn=self._turn)
+        self._send(NoteHint, self._turn)
 
     def vote(self, number: int, yes: bool) -> None:
-        if words := self._send("vote", vote=number, yes=yes):
+        if words := self._send(AnswerVote, number, yes):
             self.publish([Said(words)])
 
     def seat_bot(self, player: int, bot: str) -> None:
-        if words := self._send("bot", seat=player, bot=bot):
+        if words := self._send(SeatBot, player, bot):
             self.publish([Said(words)])
 
     # Looking ------------------------------------------------------------------------------------------------

@@ -14,10 +14,14 @@ from typing import Any, Final
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext
 from novaera_tui.network.protocol import (
+    KIND_OF,
     LONGEST_ABOUT,
     LONGEST_REPORT,
     REPORTS,
+    About,
+    AskAbout,
     Broken,
+    End,
     Lines,
     Pace,
     line,
@@ -26,6 +30,7 @@ from novaera_tui.network.protocol import (
 )
 from novaera_tui.network.socket_paths import game_at, peer
 from rules import BadPosition
+from rules.errors import quoted
 
 HOST_PATIENCE: Final = 5.0
 """Seconds for a host to answer a new guest."""
@@ -54,8 +59,8 @@ class Connection:
         self._lines = Lines(longest)
         self._pace = Pace(REPORTS_AT_ONCE, REPORTS_A_SECOND, time.monotonic())
 
-    def send(self, kind: str, **fields: Any) -> None:
-        content = line(kind, **fields)
+    def send(self, message: Any) -> None:
+        content = line(message)
         if self.socket.send(content) != len(content):
             raise BlockingIOError
 
@@ -74,7 +79,7 @@ class Connection:
         """Is there an unread message?"""
         return self._lines.waiting
 
-    def read(self) -> Iterator[dict[str, Any]]:
+    def read(self) -> Iterator[Any]:
         """The messages that have arrived; EOFError at the end of the connection."""
         yield from self._messages(b"")
         try:
@@ -85,7 +90,7 @@ class Connection:
             raise EOFError
         yield from self._messages(content)
 
-    def _messages(self, content: bytes) -> Iterator[dict[str, Any]]:
+    def _messages(self, content: bytes) -> Iterator[Any]:
         for each in self._lines.feed(content):
             self._pace.count(time.monotonic())
             yield message_of(each, REPORTS)
@@ -94,17 +99,21 @@ class Connection:
         self.socket.close()
 
 
-def answers_of(wire: Connection, *kinds: str, deadline: float) -> Iterator[dict[str, Any]]:
+def answers_of(wire: Connection, *kinds: type, deadline: float) -> Iterator[Any]:
     """Wait for one message of each of these kinds in turn; Broken if another one arrives."""
     expected = list(kinds)
     while wire.wait(deadline - time.monotonic()):
         for message in wire.read():
-            if message["kind"] == "end":
-                raise UserError(received(message["words"]))
-            if message["kind"] != expected.pop(0):
-                raise Broken("message {kind} was not expected.", kind=repr(message["kind"]))
+            if isinstance(message, End):
+                raise UserError(received(message.words))
+            if not isinstance(message, expected.pop(0)):
+                raise unexpected(message)
             yield message
     raise UserError(gettext("the host does not answer."))
+
+
+def unexpected(message: Any) -> Broken:
+    return Broken("message {kind} was not expected.", kind=quoted(KIND_OF[type(message)]))
 
 
 @contextmanager
@@ -144,7 +153,7 @@ def no_hosted_game(name: str) -> UserError:
     return UserError(gettext("no game {game} is hosted here; novaera games lists the hosted games.", game=repr(name)))
 
 
-def asked_about(paths: Sequence[Path]) -> list[tuple[Path, dict[str, Any]]]:
+def asked_about(paths: Sequence[Path]) -> list[tuple[Path, About]]:
     """What these hosted games say about themselves. Hosts that do not answer in time are left out.
 
     All are asked at once: anyone on this machine can create a socket that never answers.
@@ -157,13 +166,14 @@ def asked_about(paths: Sequence[Path]) -> list[tuple[Path, dict[str, Any]]]:
         return [(path, answer) for path, answer in zip(paths, told, strict=True) if answer is not None]
 
 
-def about(path: Path, deadline: float) -> dict[str, Any] | None:
+def about(path: Path, deadline: float) -> About | None:
     try:
         wire = called(path, deadline, LONGEST_ABOUT)
         try:
             with complaining():
-                wire.send("about")
-                return next(answers_of(wire, "about", deadline=deadline))
+                wire.send(AskAbout())
+                answer: About = next(answers_of(wire, About, deadline=deadline))
+                return answer
         finally:
             wire.close()
     except UserError:

@@ -12,9 +12,10 @@ from typing import Any, Final
 
 from novaera_tui.bots import problem_with
 from novaera_tui.messages import Message, lazy
-from novaera_tui.network.protocol import Sayable, sent
+from novaera_tui.network.protocol import About, News, Sayable, SeatAbout, Welcome, sent
 from novaera_tui.network.seats import WATCHING, Seats
 from novaera_tui.network.socket_paths import user_name
+from novaera_tui.play.match import Presence
 from novaera_tui.play.session import Session
 from novaera_tui.saving.packed_cards import packed
 from rules import IllegalChoice
@@ -34,7 +35,7 @@ class Known:
     history: int = 0
     """Parts of the history: one for the set-up, then one for each choice."""
     view: dict[str, Any] = field(default_factory=dict)
-    rest: dict[str, Any] = field(default_factory=dict)
+    rest: News | None = None
     """The other fields of the last news."""
     jumped: bool = False
     """There was an undo or redo since then."""
@@ -76,7 +77,7 @@ class HostedGame:
         return self.turn - sum(steps for player, steps in self._private_steps.items() if player != seat)
 
     def _change(self, deed: Callable[[], Sayable]) -> Sayable:
-        """Choose, undo or redo; the reason if that is impossible."""
+        """MakeChoice, undo or redo; the reason if that is impossible."""
         session = self.session
         asked, seen = session.decision, len(session.seen_by(WATCHING)[0])
         reason = deed()
@@ -179,75 +180,76 @@ class HostedGame:
 
     # What guests are told ---------------------------------------------------------------------------------
 
-    def presence(self, present: set[int]) -> list[dict[str, Any]]:
+    def presence(self, present: set[int]) -> tuple[Presence, ...]:
         """For each seat: its owner, whether they are here, and the bot that plays there."""
-        found = []
-        for seat in range(self.session.seats):
-            owner = self.seats.owner(seat)
-            user = "" if owner == NOBODY else user_name(owner)
-            found.append({"user": user, "here": seat in present, "bot": self.bot_of(seat)})
-        return found
+        owners = map(self.seats.owner, range(self.session.seats))
+        return tuple(
+            Presence("" if owner == NOBODY else user_name(owner), seat in present, self.bot_of(seat))
+            for seat, owner in enumerate(owners)
+        )
 
-    def seat_data(self) -> list[dict[str, str]]:
-        return [{"name": seat.name, "colour": seat.colour, "bot": seat.bot} for seat in self.session.setup.seats]
-
-    def about(self, present: set[int]) -> dict[str, Any]:
+    def about(self, present: set[int]) -> About:
         """What any caller may know."""
         view = self.session.view(None)
-        seats = [
-            {"name": seat.name, "person": not seat.bot, **there}
+        seats = tuple(
+            SeatAbout(seat.name, not seat.bot, *there)
             for seat, there in zip(self.session.setup.seats, self.presence(present), strict=True)
-        ]
-        return {"era": view.era, "round": view.round, "seats": seats, "over": self.session.decision is None}
+        )
+        return About(view.era, view.round, seats, self.session.decision is None)
 
-    def welcome(self, seat: int, user: int) -> dict[str, Any]:
-        setup, cards = self.session.setup, self.session.cards
-        return {
-            "seat": seat,
-            "host": user == self.owner,
-            "seats": self.seat_data(),
-            "variant": setup.variant,
-            "open_hands": setup.open_hands,
-            "hints": setup.hints,
-            "brief": setup.brief,
-            "cards": packed(cards),
-        }
+    def welcome(self, seat: int, user: int) -> Welcome:
+        setup = self.session.setup
+        return Welcome(
+            seat,
+            user == self.owner,
+            setup.seats,
+            setup.variant,
+            setup.open_hands,
+            setup.hints,
+            setup.brief,
+            packed(self.session.cards),
+        )
 
     def history(self, seat: int) -> list[list[Event]]:
         """The events of the set-up, and of each choice that this seat knows of."""
         return [self.session.opening, *(step.events for step in self.session.seen_by(seat)[0])]
 
-    def catch_up(self, known: Known, present: set[int]) -> dict[str, Any] | None:
+    def catch_up(self, known: Known, present: set[int]) -> News | None:
         """The news for a guest, if there is any. It counts as known from now on."""
         session, seat = self.session, known.seat
         player = None if seat == WATCHING else Player(seat)
         open_hands = session.setup.open_hands
         history = self.history(seat)
         since = min(known.history, len(history))
-        steps = [
-            [
+        steps = tuple(
+            tuple(
                 event_to_data(seen, session.cards)
                 for event in part
                 if (seen := event if open_hands else seen_by(event, player)) is not None
-            ]
+            )
             for part in history[since:]
-        ]
+        )
         view = view_to_data(session.view(player, show_all=open_hands))
         changed = {name: value for name, value in view.items() if known.view.get(name, known) != value}
-        made = session.last_choice(seat)
-        rest = {
-            "turn": self.turn_of(seat),
-            "last": None if made is None else made._asdict(),
-            "undo": sent(session.why_no_undo(seat)),
-            "back": session.undo_owner(seat),
-            "presence": self.presence(present),
-            "unsaved": bool(session.trouble),
-        }
         jump = known.jumped or not known.history
+        undo = session.why_no_undo(seat)
+        news = News(
+            turn=self.turn_of(seat),
+            since=since,
+            steps=steps,
+            jump=jump,
+            last=session.last_choice(seat),
+            view=changed,
+            undo=sent(undo) if undo else None,
+            back=session.undo_owner(seat),
+            presence=self.presence(present),
+            unsaved=bool(session.trouble),
+        )
+        rest = news._replace(since=0, steps=(), jump=False, view={})
         if not (steps or changed or jump or rest != known.rest):
             return None
         known.history, known.view, known.rest, known.jumped = len(history), view, rest, False
-        return {"since": since, "steps": steps, "jump": jump, "view": changed, **rest}
+        return news
 
     def outdate(self, known: Known) -> None:
         """After an undo or redo, guests who knew of the choice get the new position."""

@@ -1,4 +1,4 @@
-"""The messages between host and guests: one line of JSON each, with the version, a kind and the fields of that kind.
+"""The messages between host and guests: named tuples, each one line of JSON with the version and its kind.
 
 Both sides check everything. A message that is too long, of another version or malformed is Broken, and ends the
 connection. Sentences travel as a template with its parts, and the guest's side translates them.
@@ -7,15 +7,18 @@ connection. Sentences travel as a template with its parts, and the guest's side 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Final, NamedTuple
 
 from novaera_tui.messages import Message, filled, gettext
-from novaera_tui.play.setup import SEAT_COLOURS
-from novaera_tui.saving.packed_cards import LONGEST_PACKED
+from novaera_tui.network.seats import WATCHING
+from novaera_tui.play.match import LastChoice, Presence
+from novaera_tui.play.setup import Seat
+from novaera_tui.saving.packed_cards import PackedCards
 from rules.errors import TranslatableError, quoted
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import VARIANTS
+from rules.typed_data import DataError, read_as, written
 
 VERSION: Final = 1
 LONGEST_REQUEST: Final = 2_000
@@ -37,150 +40,203 @@ class Broken(TranslatableError):
     """The other side has violated the protocol."""
 
 
-# Fields -------------------------------------------------------------------------------------------------
+# Messages -----------------------------------------------------------------------------------------------
 
-Check = Callable[[Any], bool]
-
-
-def text(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST_TEXT and value.isprintable()
-
-
-def number(value: Any) -> bool:
-    return type(value) is int and -1 <= value <= HIGHEST
+Text = Annotated[str, range(LONGEST_TEXT + 1)]
+Number = Annotated[int, range(-1, HIGHEST + 1)]
+SeatNumber = Annotated[int, range(WATCHING, MAX_PLAYERS)]
+EACH_SEAT: Final = range(MIN_PLAYERS, MAX_PLAYERS + 1)
+"""The length of a list with one entry for each player."""
 
 
-def truth(value: Any) -> bool:
-    return isinstance(value, bool)
+class Wording(NamedTuple):
+    """A template and its parts; the guest's side translates it."""
+
+    text: Annotated[str, range(1, LONGEST_TEXT + 1)]
+    parts: Annotated[dict[Text, Text | Number], range(MOST_PLACEHOLDERS + 1)]
 
 
-def one_of(*values: Any) -> Check:
-    return lambda value: any(type(value) is type(each) and value == each for each in values)
+class AskAbout(NamedTuple):
+    """What is this game?"""
 
 
-def list_of(check: Check) -> Check:
-    return lambda value: isinstance(value, list) and all(map(check, value))
+class Hello(NamedTuple):
+    """A caller wants a seat, or to watch."""
+
+    seat: Text
+    watch: bool
 
 
-def by_seat(check: Check) -> Check:
-    """A list with one entry for each player."""
-    return lambda value: list_of(check)(value) and MIN_PLAYERS <= len(value) <= MAX_PLAYERS
+class MakeChoice(NamedTuple):
+    """Take the option with this key."""
+
+    id: Number
+    turn: Number
+    key: Text
+    by_itself: bool
 
 
-def record(**fields: Check) -> Check:
-    """An object with exactly these fields."""
-    return lambda value: (
-        isinstance(value, dict)
-        and value.keys() == fields.keys()
-        and all(check(value[name]) for name, check in fields.items())
-    )
+class Undo(NamedTuple):
+    """Undo the last choice."""
+
+    id: Number
+    turn: Number
 
 
-def card_set(value: Any) -> bool:
-    """A packed card set; unpacking checks the rest."""
-    return isinstance(value, str) and len(value) <= LONGEST_PACKED and value.isascii()
+class Redo(NamedTuple):
+    """Redo it."""
+
+    id: Number
+    turn: Number
 
 
-def event(value: Any) -> bool:
-    """The rules check the rest."""
-    return isinstance(value, list)
+class NoteHint(NamedTuple):
+    """The guest's terminal gave a hint."""
+
+    id: Number
+    turn: Number
 
 
-def view(value: Any) -> bool:
-    """The rules check the rest."""
-    return isinstance(value, dict)
+class AnswerVote(NamedTuple):
+    """Agree to an undo, or not."""
+
+    id: Number
+    vote: Number
+    yes: bool
 
 
-def sentence(value: Any) -> bool:
-    return record(text=text, parts=parts)(value) and value["text"] != ""
+class SeatBot(NamedTuple):
+    """Let a bot play for a person; without a bot, the person plays again."""
+
+    id: Number
+    seat: Number
+    bot: Text
 
 
-def parts(value: Any) -> bool:
-    return (
-        isinstance(value, dict)
-        and len(value) <= MOST_PLACEHOLDERS
-        and all(text(name) and (text(part) or number(part)) for name, part in value.items())
-    )
+class SeatAbout(NamedTuple):
+    """What any caller may know about a seat."""
+
+    name: Text
+    person: bool
+    user: Text
+    here: bool
+    bot: Text
 
 
-def optional(check: Check) -> Check:
-    return lambda value: value is None or check(value)
+class About(NamedTuple):
+    """What any caller may know about the game."""
+
+    era: Number
+    round: Number
+    seats: Annotated[tuple[SeatAbout, ...], EACH_SEAT]
+    over: bool
 
 
-SEAT: Final = record(name=text, colour=one_of("", *SEAT_COLOURS), bot=text)
-PRESENCE: Final = record(user=text, here=truth, bot=text)
+class Welcome(NamedTuple):
+    """The guest's seat, and the game."""
 
-REQUESTS: Final[Mapping[str, Mapping[str, Check]]] = {
-    "about": {},
-    "hello": {"seat": text, "watch": truth},
-    "choose": {"id": number, "turn": number, "key": text, "by_itself": truth},
-    "undo": {"id": number, "turn": number},
-    "redo": {"id": number, "turn": number},
-    "hint": {"id": number, "turn": number},
-    "vote": {"id": number, "vote": number, "yes": truth},
-    "bot": {"id": number, "seat": number, "bot": text},
+    seat: SeatNumber
+    host: bool
+    seats: Annotated[tuple[Seat, ...], EACH_SEAT]
+    variant: Annotated[str, tuple(VARIANTS)]
+    open_hands: bool
+    hints: bool
+    brief: bool
+    cards: PackedCards
+
+
+class News(NamedTuple):
+    """What has happened and changed since the last news."""
+
+    turn: Number
+    since: Number
+    """How much of the history the guest knows."""
+    steps: tuple[tuple[Any, ...], ...]
+    """Events of each choice since then; the rules read them."""
+    jump: bool
+    """The position has jumped."""
+    last: LastChoice | None
+    view: dict[str, Any]
+    """The changed fields of the guest's view; the rules read them."""
+    undo: Wording | None
+    """Why there is no undo."""
+    back: SeatNumber
+    """Whose choice undo would undo."""
+    presence: Annotated[tuple[Presence, ...], EACH_SEAT]
+    unsaved: bool
+
+
+class OpenVote(NamedTuple):
+    """Does the guest agree?"""
+
+    vote: Number
+    words: Wording
+
+
+class Say(NamedTuple):
+    """A sentence for the guest."""
+
+    words: Wording
+
+
+class RequestDone(NamedTuple):
+    """The answer to a request: why it failed, or nothing."""
+
+    id: Number
+    words: Wording | None
+
+
+class End(NamedTuple):
+    """Why the host hangs up."""
+
+    words: Wording
+
+
+REQUESTS: Final[Mapping[str, Any]] = {
+    "about": AskAbout,
+    "hello": Hello,
+    "choose": MakeChoice,
+    "undo": Undo,
+    "redo": Redo,
+    "hint": NoteHint,
+    "vote": AnswerVote,
+    "bot": SeatBot,
 }
-"""Messages from a guest, and their fields."""
+"""Messages from a guest."""
 
-REPORTS: Final[Mapping[str, Mapping[str, Check]]] = {
-    "about": {
-        "era": number,
-        "round": number,
-        "seats": by_seat(record(name=text, person=truth, user=text, here=truth, bot=text)),
-        "over": truth,
-    },
-    "welcome": {
-        "seat": number,
-        "host": truth,
-        "seats": by_seat(SEAT),
-        "variant": one_of(*VARIANTS),
-        "open_hands": truth,
-        "hints": truth,
-        "brief": truth,
-        "cards": card_set,
-    },
-    "news": {
-        "turn": number,
-        "since": number,
-        "steps": list_of(list_of(event)),
-        "jump": truth,
-        "last": optional(record(player=number, kind=text, is_step=truth)),
-        "view": view,
-        "undo": optional(sentence),
-        "back": number,
-        "presence": by_seat(PRESENCE),
-        "unsaved": truth,
-    },
-    "vote": {"vote": number, "words": sentence},
-    "said": {"words": sentence},
-    "done": {"id": number, "words": optional(sentence)},
-    "end": {"words": sentence},
+REPORTS: Final[Mapping[str, Any]] = {
+    "about": About,
+    "welcome": Welcome,
+    "news": News,
+    "vote": OpenVote,
+    "said": Say,
+    "done": RequestDone,
+    "end": End,
 }
-"""Messages from a host, and their fields."""
+"""Messages from a host."""
+KIND_OF: Final = {message: kind for known in (REQUESTS, REPORTS) for kind, message in known.items()}
 
 
 # Lines --------------------------------------------------------------------------------------------------
 
 
-def line(kind: str, **fields: Any) -> bytes:
-    message = {"v": VERSION, "kind": kind, **fields}
-    return json.dumps(message, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+def line(message: Any) -> bytes:
+    data = {"v": VERSION, "kind": KIND_OF[type(message)], **written(message)}
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
 
 
-def sent(said: Sayable) -> dict[str, Any] | None:
-    """A sentence as a field; None if there is nothing to say."""
+def sent(said: Sayable) -> Wording:
+    """A sentence to send."""
     if isinstance(said, str):
-        return {"text": brief(said), "parts": {}} if said else None
+        return Wording(brief(said), {})
     template = said.text if isinstance(said, Message) else said.template
-    return {
-        "text": template,
-        "parts": {name: part if number(part) else brief(str(part)) for name, part in said.parts.items()},
-    }
+    parts = {name: part if type(part) is int else brief(str(part)) for name, part in said.parts.items()}
+    return Wording(template, parts)
 
 
-def received(field: dict[str, Any] | None) -> str:
-    """The sentence in a field, in the player's language."""
-    return "" if field is None else brief(filled(gettext(field["text"]), field["parts"]))
+def received(sentence: Wording | None) -> str:
+    """A sentence in the player's language."""
+    return "" if sentence is None else brief(filled(gettext(sentence.text), sentence.parts))
 
 
 def brief(words: str) -> str:
@@ -189,35 +245,27 @@ def brief(words: str) -> str:
     return cleaned if len(cleaned) <= LONGEST_TEXT else cleaned[: LONGEST_TEXT - 3] + "..."
 
 
-def message_of(content: bytes, known: Mapping[str, Mapping[str, Check]]) -> dict[str, Any]:
+def message_of(content: bytes, known: Mapping[str, Any]) -> Any:
     """The message in a line, or Broken."""
     try:
-        message = json.loads(content, parse_constant=refused, parse_float=refused)
+        data = json.loads(content, parse_constant=refused, parse_float=refused)
     except (ValueError, RecursionError):
         raise Broken("a message was not a line of JSON.") from None
-    if not isinstance(message, dict) or "v" not in message:
+    if not isinstance(data, dict) or "v" not in data:
         raise Broken("a message had no version.")
-    if message["v"] != VERSION or type(message["v"]) is not int:
-        other = str(message["v"])[:20]
+    version, kind = data.pop("v"), data.pop("kind", None)
+    if version != VERSION or type(version) is not int:
         raise Broken(
             "this side uses version {ours} of the protocol, the other {theirs}; both need the same novaera.",
             ours=VERSION,
-            theirs=repr(other),
+            theirs=repr(str(version)[:20]),
         )
-    kind = message.get("kind")
-    fields = known.get(kind) if isinstance(kind, str) else None
-    if fields is None:
+    if not isinstance(kind, str) or kind not in known:
         raise Broken("unknown message {kind}.", kind=quoted(brief(str(kind))[:40]))
-    if message.keys() != {"v", "kind", *fields}:
-        raise Broken(
-            "message {kind} must have the fields: {fields}.",
-            kind=quoted(kind),
-            fields=", ".join(("v", "kind", *fields)),
-        )
-    for name, check in fields.items():
-        if not check(message[name]):
-            raise Broken("message {kind} had an invalid {field}.", kind=quoted(kind), field=quoted(name))
-    return message
+    try:
+        return read_as(known[kind], data)
+    except DataError as problem:
+        raise Broken("message {kind}: {problem}", kind=quoted(kind), problem=problem) from None
 
 
 def refused(_constant: str) -> float:

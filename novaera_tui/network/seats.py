@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from novaera_tui.bots import problem_with
 from novaera_tui.network.socket_paths import user_name
@@ -18,16 +18,18 @@ from rules.kinds import NOBODY
 
 WATCHING: Final[int] = NOBODY
 """The seat of spectators."""
-OWNERS_PART, BOTS_PART = "owners", "bots"
-"""The keys of the note: users, and bots that play for people, by the player's name."""
+NOBODY_YET: Final[dict[str, Any]] = {}
+
+
+class SeatsNote(NamedTuple):
+    """Users, and bots that play for people, by the player's name."""
+
+    owners: dict[str, Annotated[int, range(1 << 32)]] = NOBODY_YET
+    bots: dict[str, str] = NOBODY_YET
 
 
 class NoSeat(TranslatableError):
     """There is no seat for this guest."""
-
-
-def is_bot(told: Any) -> bool:
-    return isinstance(told, str) and not problem_with(told)
 
 
 class Seats:
@@ -37,10 +39,12 @@ class Seats:
         self.setup = setup
         self.note = note
         people = {seat.name: number for number, seat in enumerate(setup.seats) if not seat.bot}
-        owners, bots = self._read()
-        self.owners = {name: user for name, user in owners.items() if name in people and type(user) is int}
+        kept_here = SeatsNote() if note is None else read_note(note, SeatsNote)
+        self.owners = {name: user for name, user in kept_here.owners.items() if name in people}
         """The user who owns a seat, by the player's name."""
-        self.stand_ins = {people[name]: str(bot) for name, bot in bots.items() if name in people and is_bot(bot)}
+        self.stand_ins = {
+            people[name]: bot for name, bot in kept_here.bots.items() if name in people and not problem_with(bot)
+        }
         """Bots that play for a person, by seat."""
         self.owners |= kept or {}
         self._write()
@@ -98,14 +102,8 @@ class Seats:
             return NoSeat("You already play in this game ({names}); choose one of them with --seat.", names=names)
         return NoSeat("This game has no free seat, but you can watch it.")
 
-    def _read(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The owners and bots in the note; none if nobody has joined yet."""
-        told = read_note(self.note) if self.note is not None else {}
-        owners, bots = (part if isinstance(part, dict) else {} for part in map(told.get, (OWNERS_PART, BOTS_PART)))
-        return owners, bots
-
     def _write(self) -> None:
         """If this fails, the seats last as long as the host."""
         if self.note is not None:
             bots = {self.setup.seats[seat].name: bot for seat, bot in self.stand_ins.items()}
-            write_note(self.note, {OWNERS_PART: self.owners, BOTS_PART: bots})
+            write_note(self.note, SeatsNote(self.owners, bots))

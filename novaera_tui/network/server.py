@@ -21,10 +21,22 @@ from novaera_tui.network.hosted_game import HostedGame, Known
 from novaera_tui.network.protocol import (
     LONGEST_REQUEST,
     REQUESTS,
+    AnswerVote,
+    AskAbout,
     Broken,
+    End,
+    Hello,
     Lines,
+    MakeChoice,
+    NoteHint,
+    OpenVote,
     Pace,
+    Redo,
+    RequestDone,
+    Say,
     Sayable,
+    SeatBot,
+    Undo,
     line,
     message_of,
     sent,
@@ -97,9 +109,9 @@ class Guest(asyncio.Protocol):
 
     # Speaking -----------------------------------------------------------------------------------------------
 
-    def say(self, kind: str, **fields: Any) -> None:
+    def say(self, message: Any) -> None:
         if not self.ended and not self.transport.is_closing():
-            self.transport.write(line(kind, **fields))
+            self.transport.write(line(message))
             if self.transport.get_write_buffer_size() > MOST_WAITING:
                 self.transport.abort()  # it keeps asking and reads no answer
 
@@ -107,7 +119,7 @@ class Guest(asyncio.Protocol):
         """Say why, and hang up."""
         if self.ended:
             return
-        self.say("end", words=sent(words))
+        self.say(End(sent(words)))
         self.ended = True
         self._deadline.cancel()
         self._deadline = asyncio.get_running_loop().call_later(GUEST_PATIENCE, self.transport.abort)
@@ -167,21 +179,20 @@ class Server:
                 lazy("Too many connections have not said hello.")
             )
 
-    def hear(self, guest: Guest, message: dict[str, Any]) -> None:
-        kind = message["kind"]
-        if kind == "about":
-            guest.say("about", **self.hosted.about(self.present()))
-        elif kind == "hello":
-            self.admit(guest, message["seat"], message["watch"])
+    def hear(self, guest: Guest, message: Any) -> None:
+        if isinstance(message, AskAbout):
+            guest.say(self.hosted.about(self.present()))
+        elif isinstance(message, Hello):
+            self.admit(guest, message.seat, message.watch)
         elif guest.known is None:
             raise Broken("the first message must be hello.")
-        elif kind == "bot":
-            self.done(guest, message, self.hosted.stand_in(guest.user, message["seat"], message["bot"]))
+        elif isinstance(message, SeatBot):
+            self.done(guest, message, self.hosted.stand_in(guest.user, message.seat, message.bot))
             self.tell_all()
             self.let_bot_think()
         elif guest.seat == WATCHING:
             self.done(guest, message, lazy("Spectators cannot play."))
-        elif kind == "vote":
+        elif isinstance(message, AnswerVote):
             self.count(guest, message)
         else:
             self.act(guest, message)
@@ -207,45 +218,44 @@ class Server:
                     other.end(lazy("You now play {player} at another terminal.", player=player))
                     other.known = None
         guest.sit(Known(seat))
-        guest.say("welcome", **self.hosted.welcome(seat, guest.user))
+        guest.say(self.hosted.welcome(seat, guest.user))
         self.tell_all()
 
-    def act(self, guest: Guest, message: dict[str, Any]) -> None:
-        """Choose, undo, redo, or note a hint."""
-        hosted, seat, turn = self.hosted, guest.seat, message["turn"]
+    def act(self, guest: Guest, message: MakeChoice | Undo | Redo | NoteHint) -> None:
+        hosted, seat, turn = self.hosted, guest.seat, message.turn
         before, votes = hosted.turn, hosted.vote
-        if message["kind"] == "choose":
-            words = hosted.choose(seat, turn, message["key"], message["by_itself"])
+        if isinstance(message, MakeChoice):
+            words = hosted.choose(seat, turn, message.key, message.by_itself)
             if not words:
                 guest.pace.give_back()  # an answer list sends many choices at once, and the game limits their number
-        elif message["kind"] == "undo":
+        elif isinstance(message, Undo):
             words = hosted.undo(seat, turn, self.present())
-        elif message["kind"] == "hint":
+        elif isinstance(message, NoteHint):
             words = hosted.note_hint(seat, turn)
         else:
             words = hosted.redo(seat, turn)
         if hosted.turn != before:
-            self.changed(jumped=message["kind"] != "choose")
+            self.changed(jumped=not isinstance(message, MakeChoice))
         self.done(guest, message, words)
         if hosted.vote is not None and hosted.vote is not votes:
             for other in self.guests:
                 if other.known is not None and other.seat in hosted.vote.waiting:
-                    other.say("vote", vote=hosted.vote.number, words=sent(hosted.vote.words))
+                    other.say(OpenVote(hosted.vote.number, sent(hosted.vote.words)))
 
-    def count(self, guest: Guest, message: dict[str, Any]) -> None:
+    def count(self, guest: Guest, message: AnswerVote) -> None:
         """An answer to a vote; the player who asked gets the result."""
         before, vote = self.hosted.turn, self.hosted.vote
-        words, told = self.hosted.answer(guest.seat, message["vote"], message["yes"])
+        words, told = self.hosted.answer(guest.seat, message.vote, message.yes)
         if self.hosted.turn != before:
             self.changed(jumped=True)
         self.done(guest, message, words)
         if vote is not None and told:
             for other in self.guests:
                 if other.known is not None and other.seat == vote.asker:
-                    other.say("said", words=sent(told))
+                    other.say(Say(sent(told)))
 
-    def done(self, guest: Guest, message: dict[str, Any], words: Sayable) -> None:
-        guest.say("done", id=message["id"], words=sent(words))
+    def done(self, guest: Guest, message: Any, words: Sayable) -> None:
+        guest.say(RequestDone(message.id, sent(words) if words else None))
 
     def lose(self, guest: Guest) -> None:
         if guest in self.guests:
@@ -277,7 +287,7 @@ class Server:
         if guest.known is not None and not guest.lagging and not guest.ended:
             news = self.hosted.catch_up(guest.known, self.present())
             if news is not None:
-                guest.say("news", **news)
+                guest.say(news)
 
     # Bots ---------------------------------------------------------------------------------------------------
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rules import Decision, Option, View
 from rules.choices import GainAny
 from rules.kinds import COLOURS, NOBODY, CardNumber, Player
 from rules.production import ChooseProduction, Produce
-from rules.records import TupleRecord
 from rules.state import State
 
 PIECEMEAL: Final = ("resource", "steal")
@@ -76,7 +75,7 @@ class Purse:
         self.chosen = [*(other for other in self.chosen if other != kind), kind][-len(COLOURS) + 1 :]
 
 
-class ListAsked(TupleRecord):
+class ListAsked(NamedTuple):
     """A question of one effect: the answer, and all answers on offer."""
 
     answer: Option[Any]

@@ -79,6 +79,11 @@ class FaceDown:
         return self._previews[choice.key]
 
 
+def needs_hand(known: Known, option: Option[Any]) -> bool:
+    """Is it possible with a card of a hand that lies face down at most?"""
+    return isinstance(known, FaceDown) and known.needs_hand(option)
+
+
 def without_hand(view: View, player: Player) -> View:
     """The view as if this player had no cards in hand."""
     twin, mine = copy(view), copy(view.civilizations[player])

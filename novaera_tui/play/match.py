@@ -8,53 +8,52 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 from novaera_tui.play.setup import Setup
 from novaera_tui.words.answers import ALL_SIT_HERE, NOBODY_ASKED
 from rules import CardSet, Decision, Option, Preview, View
 from rules.events import DieSpent, Event, PlayerAsked
-from rules.kinds import NOBODY
+from rules.kinds import MAX_PLAYERS, NOBODY
 from rules.publisher import Publisher
-from rules.records import TupleRecord
 
 if TYPE_CHECKING:
     import asyncio
 
 
-class SavingChanged(TupleRecord):
+class SavingChanged(NamedTuple):
     """Saving has failed, or works again."""
 
     trouble: str
     """Why it is not being saved; empty if it is."""
 
 
-class SeatsChanged(TupleRecord):
+class SeatsChanged(NamedTuple):
     """Somebody came or left, a bot plays for somebody or no longer does, or the host is gone or back."""
 
 
-class Said(TupleRecord):
+class Said(NamedTuple):
     """A sentence for the people at this terminal."""
 
     words: str
 
 
-class VoteAsked(TupleRecord):
+class VoteAsked(NamedTuple):
     """Somebody at another terminal asks whether everybody agrees."""
 
     number: int
     words: str
 
 
-class NewsArrived(TupleRecord):
+class NewsArrived(NamedTuple):
     """The host has sent all news, the reply to the last choice here included: the table can go on."""
 
 
-class Refused(TupleRecord):
+class Refused(NamedTuple):
     """The host refused a request from here, or has not replied; `Said` tells why."""
 
 
-class Presence(TupleRecord):
+class Presence(NamedTuple):
     """Who sits in a seat."""
 
     user: str = ""
@@ -64,10 +63,10 @@ class Presence(TupleRecord):
     """The kind of bot that plays there, if one does."""
 
 
-class LastChoice(TupleRecord):
+class LastChoice(NamedTuple):
     """A choice, as far as everybody may know it."""
 
-    player: int
+    player: Annotated[int, range(MAX_PLAYERS)]
     kind: str
     """The kind of decision."""
     is_step: bool

@@ -14,8 +14,8 @@ from novaera_tui.play.setup import Setup
 from novaera_tui.play.undo import Step, UndoRules, redo_span
 from novaera_tui.saving.checking import check_setup
 from novaera_tui.saving.journal import Journal, decision_record, header_record
-from novaera_tui.saving.recording import OTHER_CHANCE, ROOM_FOR_UNDO, Damaged, Entry, Recording, play_entry
-from novaera_tui.saving.stand import Stand, stand_of
+from novaera_tui.saving.lines import Entry, Stand, stand_of
+from novaera_tui.saving.recording import OTHER_CHANCE, ROOM_FOR_UNDO, Damaged, Recording, play_entry
 from novaera_tui.words import answers as words
 from novaera_tui.words.sentences import NotAsked
 from rules.events import Event, FirstPlayerChanged, PhaseBegan, PlayerAsked, PositionJumped, RoundBegan
@@ -70,7 +70,7 @@ class Session(Match):
         """Events before the first choice."""
         check_setup(setup)
         try:
-            outcomes = None if recording is None else recording.outcomes
+            outcomes = None if recording is None else recording.header.outcomes
             self.game = position or new_game(setup, cards, self.opening.append, outcomes)
         except (rules.IllegalSetup, rules.WrongOutcomes) as problem:
             if recording is None:
@@ -238,7 +238,7 @@ class Session(Match):
             self._make_again()
         else:
             before, kind = self.game.copy(), entry.kind
-            step = Step(entry.player, entry.key, before, kind, by_itself=entry.by_itself, hinted=entry.hinted)
+            step = Step(entry.player, entry.key, before, kind, by_itself=entry.by_itself, hinted=entry.hint)
             self.steps.append(step)
             decision = self.game.decision
             play_entry(self.game, entry)

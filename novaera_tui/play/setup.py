@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import Final
+from typing import Annotated, Final, NamedTuple
 
-from rules.records import TupleRecord
+from rules.setup import VARIANTS
 
 SEEDS: Final = 1_000_000
 """Drawn seeds stay below this, so that people can tell them to each other."""
+MOST_SEED: Final = 10**18 - 1
 SEAT_COLOURS: Final = ("amber", "violet", "teal", "rose")
 """Colours of civilizations, none of them a colour of dice."""
 
@@ -16,33 +17,33 @@ PACES: Final = ("instant", "calm", "step")
 """The pace of bots: at once, slowly enough to follow, or one turn per key press."""
 CALM: Final = PACES[1]
 
-HANDS: Final = ("face down", "curtain", "open")
+HANDS: Final = ("face-down", "curtain", "open")
 """Hands where several people share a keyboard: on the table until their owner looks, behind a curtain, or open."""
 FACE_DOWN, CURTAIN, OPEN = HANDS
 
 
-class Seat(TupleRecord):
+class Seat(NamedTuple):
     """A person or a bot, with a name and a colour."""
 
     name: str
-    colour: str = ""
-    bot: str = ""
+    colour: Annotated[str, ("", *SEAT_COLOURS)] = ""
+    bot: Annotated[str, range(25)] = ""
     """The kind of bot, or nothing for a person."""
 
 
-class Setup(TupleRecord):
+class Setup(NamedTuple):
     """All settings of a game."""
 
     seats: tuple[Seat, ...]
-    seed: int
-    variant: str = "full"
+    seed: Annotated[int, range(-MOST_SEED, MOST_SEED + 1)]
+    variant: Annotated[str, tuple(VARIANTS)] = "full"
     first: int | None = 0
-    hands: str = FACE_DOWN
+    hands: Annotated[str, HANDS] = FACE_DOWN
     hints: bool = True
     """May people ask for hints?"""
     brief: bool = False
     """Rounds end without a page."""
-    pace: str = CALM
+    pace: Annotated[str, PACES] = CALM
     """The pace of bots."""
 
     @property

@@ -9,7 +9,6 @@ from __future__ import annotations
 import errno
 import fcntl
 import getpass
-import json
 import os
 import random
 import socket
@@ -19,17 +18,19 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import rules
 from novaera_tui import __version__
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.output import visible
+from novaera_tui.saving.lines import LONGEST_TITLE, Entry, Header, HeaderCards, Over
+from novaera_tui.saving.notes import read_note, write_note
 from novaera_tui.saving.packed_cards import packed
-from novaera_tui.saving.recording import JOURNAL_FORMAT, LONGEST_TITLE, Recording, signed
-from rules.files import contents
-from rules.records import TupleRecord
+from novaera_tui.saving.recording import JOURNAL_FORMAT, Recording, signed
+from rules.kinds import Player
+from rules.typed_data import written
 
 if TYPE_CHECKING:
     from novaera_tui.play.setup import Setup
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
 
 DISK_PATIENCE: Final = 2.0
 """Seconds for programs that only check whether a game is being played."""
-LONGEST_NOTE: Final = 200
 
 
 class InUse(UserError):
@@ -49,21 +49,10 @@ class InUse(UserError):
 
 
 def header_record(setup: Setup, cards: rules.CardSet, outcomes: list[int]) -> dict[str, Any]:
-    return {
-        "novaera": JOURNAL_FORMAT,
-        "program": __version__,
-        "time": datetime.now(UTC).isoformat(timespec="seconds"),
-        "cards": {"title": printable(cards.title)[:LONGEST_TITLE], "source": packed(cards)},
-        "seats": [seat._asdict() for seat in setup.seats],
-        "variant": setup.variant,
-        "first": setup.first,
-        "seed": setup.seed,
-        "hands": setup.hands,
-        "hints": setup.hints,
-        "brief": setup.brief,
-        "pace": setup.pace,
-        "outcomes": outcomes,
-    }
+    title = printable(cards.title)[:LONGEST_TITLE]
+    time = datetime.now(UTC).isoformat(timespec="seconds")
+    header = Header(__version__, time, HeaderCards(title, packed(cards)), tuple(outcomes))
+    return {"novaera": JOURNAL_FORMAT, **written(header), **written(setup)}
 
 
 def printable(words: str) -> str:
@@ -72,16 +61,19 @@ def printable(words: str) -> str:
 
 
 def decision_record(number: int, step: Step, result: rules.Result | None) -> dict[str, Any]:
-    record: dict[str, Any] = {"n": number, "player": step.player, "kind": step.kind, "key": step.key}
-    if step.outcomes:
-        record["outcomes"] = step.outcomes
-    if step.by_itself:
-        record["by_itself"] = True
-    if step.hinted:
-        record["hint"] = True
-    if result is not None:
-        record["over"] = {"winners": result.winners, "scores": result.scores}
-    return record
+    entry = Entry(
+        0,
+        "decision",
+        number,
+        Player(step.player),
+        step.kind,
+        step.key,
+        tuple(step.outcomes),
+        step.by_itself,
+        step.hinted,
+        None if result is None else Over(result.winners, result.scores),
+    )
+    return written(entry, defaults=False)
 
 
 # Where it is written ------------------------------------------------------------------------------------
@@ -201,7 +193,7 @@ class Journal:
             raise in_use(self.path, noted_owner(self.path)) from None
         except OSError:
             return  # a file system without locks: playing matters more
-        leave_note(self.path)
+        write_note(owner_note(self.path), this_program(), mode=0o644)
 
     def _say(self, problem: OSError) -> None:
         self.trouble = gettext(
@@ -267,12 +259,12 @@ def seats_note(path: Path) -> Path:
     return path.with_name(path.name + ".seats")
 
 
-class Owner(TupleRecord):
+class Owner(NamedTuple):
     """The program that plays a game; unknown if the process is 0."""
 
     user: str = ""
     host: str = ""
-    process: int = 0
+    process: Annotated[int, range(1 << 32)] = 0
 
     def __str__(self) -> str:
         if not self.process:
@@ -288,25 +280,9 @@ def this_program() -> Owner:
     return Owner(user, socket.gethostname(), os.getpid())
 
 
-def leave_note(path: Path) -> None:
-    """Write the owner note, always to a new file: the old one may be a link to another file."""
-    note = owner_note(path)
-    with suppress(OSError):
-        note.unlink(missing_ok=True)
-        file = os.open(note, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o644)
-        try:
-            os.write(file, json.dumps(this_program()).encode() + b"\n")
-        finally:
-            os.close(file)
-
-
 def noted_owner(path: Path) -> Owner:
     """The owner in the note, which anyone may have written."""
-    with suppress(OSError, ValueError, TypeError, RecursionError):
-        owner = Owner(*json.loads(contents(owner_note(path), LONGEST_NOTE, follow=False)))
-        if type(owner.process) is int and owner.process > 0 and f"{owner.user}{owner.host}".isprintable():
-            return owner
-    return Owner()
+    return read_note(owner_note(path), Owner)
 
 
 def in_use(path: Path, player: Owner) -> InUse:

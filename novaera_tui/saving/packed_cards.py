@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from base64 import b64decode, b64encode
 from functools import lru_cache
-from typing import Final
+from typing import Annotated, Final
 
 import rules
 from rules.loading import MOST_CHARACTERS, CardError, CardMistake, cards_from_source, too_large
@@ -13,6 +13,7 @@ from rules.loading import MOST_CHARACTERS, CardError, CardMistake, cards_from_so
 MOST_BYTES: Final = 4 * MOST_CHARACTERS
 """Of a card set; unpacking stops there, whatever a hostile text claims."""
 LONGEST_PACKED: Final = 1_000_000
+PackedCards = Annotated[str, range(LONGEST_PACKED + 1)]
 
 
 def packed(cards: rules.CardSet) -> str:

@@ -11,7 +11,6 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
@@ -19,13 +18,13 @@ from zlib import crc32
 import rules
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext, lazy
-from novaera_tui.play.setup import CALM, Seat, Setup
-from novaera_tui.saving.checking import MOST_SCORE, check_setup, is_number
+from novaera_tui.play.setup import Setup
+from novaera_tui.saving.checking import check_players
+from novaera_tui.saving.lines import Entry, Header, Over, PaceChange, Stand
 from novaera_tui.saving.packed_cards import LONGEST_PACKED
-from novaera_tui.saving.stand import Corrupt, Stand, checked_stand, checked_winners
 from rules.errors import TranslatableError
 from rules.files import contents
-from rules.records import TupleRecord
+from rules.typed_data import NO_TABLE, Table, read_as, reader_of
 
 JOURNAL_FORMAT: Final = 1
 LARGEST_JOURNAL: Final = 64_000_000
@@ -33,8 +32,6 @@ LARGEST_JOURNAL: Final = 64_000_000
 ROOM_FOR_UNDO: Final = 8_000_000
 """Bytes after which a journal takes no more undo and redo; the rest of a game needs far less than the limit."""
 LONGEST_HEADER: Final = LONGEST_PACKED + 20_000
-LONGEST_TITLE: Final = 200
-MOST_OUTCOMES: Final = 2_000
 OTHER_CHANCE: Final = lazy("its dice and cards do not come from the seed.")
 DAMAGED_LINE: Final = lazy("line {line} is damaged: {problem}")
 CHECK_LENGTH: Final = len(',"check":"01234567"}\n')
@@ -53,24 +50,8 @@ class Damaged(TranslatableError):
         self.line = line
 
 
-class Entry(TupleRecord):
-    """A line after the header."""
-
-    line: int
-    what: str
-    """decision, undo or redo"""
-    n: int
-    """The number of the decision that is made, undone or redone."""
-    player: int = 0
-    kind: str = ""
-    key: str = ""
-    outcomes: tuple[int, ...] = ()
-    scores: tuple[int, ...] = ()
-    """The final scores, if this decision ended the game."""
-    by_itself: bool = False
-    """Made automatically."""
-    hinted: bool = False
-    """Made after a hint."""
+class Corrupt(TranslatableError):
+    """A line that does not follow from those before it."""
 
 
 @dataclass
@@ -79,13 +60,7 @@ class Recording:
 
     setup: Setup
     """With the last pace of the bots."""
-    program: str
-    card_title: str
-    packed_cards: str
-    """The card set of the game, see `packed_cards`."""
-    outcomes: list[int]
-    """Outcomes of chance in the set-up."""
-    begun: str
+    header: Header
     entries: list[Entry] = field(default_factory=list)
     torn: bool = False
     """The last line was incomplete and is left out."""
@@ -141,18 +116,17 @@ def skim(content: bytes) -> Recording:
 
 def parse(content: bytes) -> Recording:
     recording, sound = sound_part(content)
-    reader = LineReader()
+    reader = LineReader(table_of(recording.setup))
     line = 2
     try:
         for data in records(sound.split(b"\n")[1:-1]):
             if "pace" in data and "key" not in data:
-                recording.setup = recording.setup._replace(pace=data["pace"])
-                check_setup(recording.setup)
+                recording.setup = recording.setup._replace(pace=read_as(PaceChange, data, exact=False).pace)
             else:
                 recording.entries.append(reader.entry(line, data))
             line += 1
-    except (ValueError, KeyError) as problem:
-        recording.damage = Damaged(line, corrupt(problem))
+    except TranslatableError as problem:
+        recording.damage = Damaged(line, problem)
         recording.torn = False
     return recording
 
@@ -208,15 +182,15 @@ def line_at(whole: bytes, place: int) -> bytes:
 
 def read_stand(recording: Recording, sound: bytes) -> None:
     """Where the game stands, from the last line that records it. No text can fake it: quotes in texts are escaped."""
-    seats = len(recording.setup.seats)
+    table = table_of(recording.setup)
     told = sound.rfind(b',"stand":{')
     if told >= 0:
-        with suppress(ValueError, KeyError, TypeError):
-            recording.stand = checked_stand(loaded(line_at(sound, told))["stand"], seats)
+        with suppress(TranslatableError):
+            recording.stand = read_as(Stand, loaded(line_at(sound, told)).get("stand"), table)
     last = line_at(sound, len(sound) - 1)
     if b',"over":{' in last:
-        with suppress(ValueError, KeyError, TypeError):
-            recording.winners = checked_winners(loaded(last)["over"]["winners"], seats)
+        with suppress(TranslatableError):
+            recording.winners = read_as(Over, loaded(last).get("over"), table).winners
 
 
 def records(lines: list[bytes]) -> Iterable[dict[str, Any]]:
@@ -253,7 +227,7 @@ def read_header(line: bytes) -> Recording:
     except ValueError:
         raise not_saved_game() from None
     version = data.get("novaera")
-    if not is_number(version, 1, 10**6):
+    if type(version) is not int or not 1 <= version <= 10**6:
         raise not_saved_game()
     if version > JOURNAL_FORMAT:
         raise Unreadable(
@@ -263,60 +237,18 @@ def read_header(line: bytes) -> Recording:
                 known=JOURNAL_FORMAT,
             )
         )
-    try:
-        return checked_header(data)
-    except (ValueError, KeyError, TypeError) as problem:
-        raise Unreadable(error_text(Damaged(1, corrupt(problem)))) from None
-
-
-def corrupt(problem: Exception) -> TranslatableError:
-    """A mistake in a record as a sentence."""
-    if isinstance(problem, TranslatableError):
-        return problem
-    if isinstance(problem, KeyError):
-        return Corrupt("{field} is missing.", field=problem)
-    return Corrupt("a field has the wrong type.")
-
-
-def checked_header(data: dict[str, Any]) -> Recording:
-    cards, seats = data["cards"], data["seats"]
-    if not isinstance(cards, dict) or not isinstance(seats, list):
-        raise Corrupt("the card set or the seats are missing.")
-    if "source" not in cards:
+    if isinstance(data.get("cards"), dict) and "source" not in data["cards"]:
         raise Unreadable(gettext("this game was saved by a version before 1.0, which this one cannot read."))
-    setup = Setup(
-        tuple(Seat(seat["name"], seat["colour"], seat["bot"]) for seat in seats),
-        data["seed"],
-        data["variant"],
-        data["first"],
-        data["hands"],
-        data.get("hints", True),
-        data.get("brief", False),
-        data.get("pace", CALM),
-    )
-    check_setup(setup)
-    return Recording(
-        setup,
-        program=text(data["program"], 40),
-        card_title=text(cards["title"], LONGEST_TITLE),
-        packed_cards=text(cards["source"], LONGEST_PACKED),
-        outcomes=list(checked_outcomes(data["outcomes"])),
-        begun=text(data["time"], 40),
-    )
+    try:
+        setup = read_as(Setup, data, exact=False)
+        check_players(setup)
+        return Recording(setup, read_as(Header, data, exact=False))
+    except TranslatableError as problem:
+        raise Unreadable(error_text(Damaged(1, problem))) from None
 
 
-def text(value: Any, longest: int) -> str:
-    if not isinstance(value, str) or len(value) > longest or not value.isprintable():
-        raise Corrupt("a field must be printable text.")
-    return value
-
-
-def checked_outcomes(value: Any) -> tuple[int, ...]:
-    if not isinstance(value, list) or len(value) > MOST_OUTCOMES:
-        raise Corrupt("the random outcomes are not a list.")
-    if not {*map(type, value)} <= {int} or (value and not 0 <= min(value) <= max(value) < 10_000):
-        raise Corrupt("a random outcome is not a small number.")
-    return tuple(value)
+def table_of(setup: Setup) -> Table:
+    return Table(NO_TABLE.cards, len(setup.seats))
 
 
 # The lines after it -------------------------------------------------------------------------------------
@@ -325,31 +257,27 @@ def checked_outcomes(value: Any) -> tuple[int, ...]:
 class LineReader:
     """Turns records into entries and keeps track of undo and redo."""
 
-    def __init__(self) -> None:
+    def __init__(self, table: Table) -> None:
+        self.table = table
         self.made: list[Entry] = []
         self.undone: list[Entry] = []
         self.over = False
+        self._read = reader_of(Entry, exact=False)  # later versions may add fields
 
     def entry(self, line: int, data: dict[str, Any]) -> Entry:
-        """Kind and key of a decision are not checked here: the game does that when it is replayed."""
+        """Kind and key of a decision are not compared with the game here: that happens when it is replayed."""
         if self.over:
             raise Corrupt("the game was already over.")
         made = self.made
         if "key" in data:
-            number, player, kind, key = plain_fields(data)
-            if number != len(made) + 1:
+            entry: Entry = self._read(data, self.table, line, "decision")
+            if entry.n != len(made) + 1:
                 raise Corrupt("decision {number} should be here.", number=len(made) + 1)
-            if type(player) is not int:  # 0.0 would pass for 0, but is not a seat
-                raise Corrupt("the player is not a number.")
-            if type(key) is not str:
-                raise Corrupt("the choice is not text.")
-            notes = NO_NOTES
-            if len(data) > PLAIN_FIELDS:
-                notes = notes_of(data)
-                self.over = bool(notes[SCORES_NOTED])
-            entry = Entry._make((line, "decision", number, player, kind, key, *notes))
+            if entry.over is not None:
+                self.over = True
             made.append(entry)
-            self.undone = []
+            if self.undone:
+                self.undone = []
             return entry
         if "undo" in data:
             if not made or data["undo"] != len(made) or made[-1].outcomes:
@@ -364,32 +292,6 @@ class LineReader:
             made.append(again)
             return Entry(line, "redo", again.n, again.player, again.kind, again.key)
         raise Corrupt("its kind is unknown.")
-
-
-plain_fields: Final = itemgetter("n", "player", "kind", "key")
-PLAIN_FIELDS: Final = len(("n", "player", "kind", "key", "check"))
-"""Fields of every decision; most have no others."""
-Notes = tuple[tuple[int, ...], tuple[int, ...], bool, bool]
-"""The last fields of an entry."""
-NO_NOTES: Final[Notes] = ((), (), False, False)
-SCORES_NOTED: Final = 1
-
-
-def notes_of(data: dict[str, Any]) -> Notes:
-    """The optional fields of a decision; unknown ones, which later versions may add, are ignored."""
-    return (
-        checked_outcomes(data["outcomes"]) if "outcomes" in data else (),
-        checked_scores(data["over"]) if "over" in data else (),
-        data.get("by_itself") is True,
-        data.get("hint") is True,
-    )
-
-
-def checked_scores(data: Any) -> tuple[int, ...]:
-    scores = data.get("scores") if isinstance(data, dict) else None
-    if not scores or not isinstance(scores, list) or not all(is_number(score, 0, MOST_SCORE) for score in scores):
-        raise Corrupt("its result is invalid.")
-    return tuple(scores)
 
 
 # Playing it again ---------------------------------------------------------------------------------------
@@ -413,7 +315,7 @@ def play_entry(game: rules.Game, entry: Entry) -> None:
         raise Damaged(entry.line, problem) from None
     if not game.as_seeded:
         raise Damaged(entry.line, OTHER_CHANCE)
-    if game.asked is None or entry.scores:
+    if game.asked is None or entry.over is not None:
         result = game.result
-        if result is None or result.scores != entry.scores:
+        if result is None or entry.over is None or result.scores != entry.over.scores:
             raise Damaged(entry.line, lazy("its result does not match the game."))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import rules
 from novaera_tui.messages import error_text, gettext
@@ -18,10 +18,10 @@ from novaera_tui.play.match import LastChoice, Match
 from novaera_tui.play.session import Session, new_game
 from novaera_tui.play.setup import FACE_DOWN, OPEN
 from novaera_tui.saving.journal import decision_record, header_record
+from novaera_tui.saving.lines import Entry
 from novaera_tui.saving.recording import (
     OTHER_CHANCE,
     Damaged,
-    Entry,
     Recording,
     Unreadable,
     parse,
@@ -32,7 +32,6 @@ from novaera_tui.saving.recording import (
 from rules.decisions import CardChoice
 from rules.events import Event, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY
-from rules.records import TupleRecord
 
 ROUND_PLACES, PLAYER_PLACES = 4, 8
 """More than there are, so that Era, round and player fit into one number: a tuple for every position would keep the
@@ -43,7 +42,7 @@ MOST_PASSED = 4 * SPACING
 """Positions kept between copies, so that stepping back and forth is quick."""
 
 
-class Moment(TupleRecord):
+class Moment(NamedTuple):
     """The place of a position in the game."""
 
     era: int
@@ -137,7 +136,7 @@ class Replay(Match):
             self._kept[node] = game
 
     def _new_game(self, subscriber: Callable[[Event], object] | None) -> rules.Game:
-        return new_game(self.setup, self.cards, subscriber, self.recording.outcomes)
+        return new_game(self.setup, self.cards, subscriber, self.recording.header.outcomes)
 
     # Moving ---------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from shlex import quote
 from stat import S_ISREG
-from typing import IO, TYPE_CHECKING, Final
+from typing import IO, TYPE_CHECKING, Final, NamedTuple
 
 import platformdirs
 
@@ -35,6 +35,7 @@ from novaera_tui.saving.journal import (
     seats_note,
     sync_folder,
 )
+from novaera_tui.saving.lines import Stand
 from novaera_tui.saving.packed_cards import unpacked
 from novaera_tui.saving.recording import (
     LARGEST_JOURNAL,
@@ -46,9 +47,7 @@ from novaera_tui.saving.recording import (
     read,
     read_header,
 )
-from novaera_tui.saving.stand import Stand
 from rules.files import contents
-from rules.records import TupleRecord
 
 if TYPE_CHECKING:
     from novaera_tui.saving.replay import Replay
@@ -172,7 +171,7 @@ def offer_copy(path: Path, damage: Damaged) -> str:
 def cards_of(recording: Recording, path: Path) -> rules.CardSet:
     """The card set of the game, or Unreadable."""
     try:
-        return unpacked(recording.packed_cards, "cards")
+        return unpacked(recording.header.cards.source, "cards")
     except rules.CardError as problem:
         raise Unreadable(damage_words(path, Damaged(1, problem))) from None
 
@@ -195,7 +194,7 @@ def open_replay(path: Path | str) -> Replay:
 # Listing ------------------------------------------------------------------------------------------------
 
 
-class SavedGame(TupleRecord):
+class SavedGame(NamedTuple):
     """A saved game in a list."""
 
     path: Path

@@ -9,9 +9,9 @@ from textual.binding import BindingType
 
 from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
-from novaera_tui.draw.text import wrapped_spans
+from novaera_tui.draw.text import wrap_text, wrapped_spans
 from novaera_tui.screens.bindings import bindings, dialog_bindings
-from novaera_tui.screens.page import Page, wrap_rich
+from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, beside, column_width
 from novaera_tui.words import hints as words
 
@@ -52,7 +52,7 @@ class HintPage(Page):
             amounts = [Text(f"   {words.signed(table[part]):>5}" if part in table else "") for part in shown]
             columns.append([*title, *[Text()] * (high - len(title)), total, *amounts])
         lines = beside(columns, room)
-        return [*lines, Text(), *wrap_rich(Text.styled(str(words.MEANING), palette.quiet), width)]
+        return [*lines, Text(), *(Text.styled(line, palette.quiet) for line in wrap_text(str(words.MEANING), width))]
 
     def key_line(self) -> Text:
         """The digits share one label."""

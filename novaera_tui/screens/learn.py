@@ -18,8 +18,7 @@ from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.parts import heading
-from novaera_tui.tutorial.lessons import LessonCourse
-from novaera_tui.tutorial.loading import load_course
+from novaera_tui.tutorial.loading import LessonCourse, load_course
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.tutorial.tips import start_coached, take_up_coached
 from novaera_tui.words import tutorial as words

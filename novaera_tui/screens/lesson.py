@@ -14,7 +14,7 @@ from novaera_tui.screens.panel_screen import PanelScreen
 from novaera_tui.table.controller import TableController
 from novaera_tui.table.lesson_coaching import LessonCoach
 from novaera_tui.tutorial.coach import LessonSession
-from novaera_tui.tutorial.lessons import LessonCourse
+from novaera_tui.tutorial.loading import LessonCourse
 
 
 class LessonScreen(PanelScreen):

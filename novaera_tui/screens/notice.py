@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rich.console import Console
 from rich.text import Text
 
 from novaera_tui.output import visible
-from novaera_tui.screens.page import Page, wrap_rich
+from novaera_tui.screens.page import Page
 
 
 class Notice(Page):
@@ -19,4 +20,4 @@ class Notice(Page):
         self.sentence = visible(sentence)
 
     def body(self, width: int) -> list[Text]:
-        return [Text(), *wrap_rich(Text(self.sentence), width)]
+        return [Text(), *Text(self.sentence).wrap(Console(width=width), width)]

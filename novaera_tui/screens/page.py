@@ -8,7 +8,6 @@ from typing import Any, ClassVar, cast
 from unicodedata import category
 
 from rich.cells import cell_len
-from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
@@ -33,13 +32,6 @@ GAP = 2
 """Cells between the lines of a page and the pane beside them."""
 
 
-def wrap_rich(text: Text, width: int, first: str = "", rest: str = "") -> list[Text]:
-    """A paragraph as lines of this width, with a prefix for the first line and one for the others."""
-    console = Console(width=max(1, width))
-    lines = text.wrap(console, max(8, width - max(len(first), len(rest))))
-    return [Text(first if number == 0 else rest) + line for number, line in enumerate(lines)] or [Text(first)]
-
-
 class PageView(Widget):
     """Draws its page line by line; a scroll refreshes the body, a cursor move two lines."""
 
@@ -58,7 +50,7 @@ class PageView(Widget):
     @property
     def left(self) -> int:
         """The margin on the left."""
-        return max(1, (self.size.width - self.page.widest) // 2)
+        return 0 if self.page.fills_screen else max(1, (self.size.width - self.page.widest) // 2)
 
     @property
     def inner_width(self) -> int:
@@ -225,6 +217,8 @@ class Page(ModalScreen[Any]):
     """Cells the page uses at most."""
     above, below = 2, 2
     """Lines for the heading, and for the key line."""
+    fills_screen = False
+    """The lines of the page are all that it shows above its key line, from edge to edge."""
     fixed: Sequence[Text] = ()
     """Lines under the heading that stay while the others scroll; `above` counts them."""
 
@@ -232,7 +226,7 @@ class Page(ModalScreen[Any]):
         super().__init__()
         self.sought = ""
         self.typing: str | None = None
-        """The search text being typed; None if none is."""
+        """The text being typed; None if none is."""
         self.found: list[int] = []
         self.at = 0
 
@@ -391,12 +385,28 @@ class Page(ModalScreen[Any]):
             self.sheet.refresh_lines(line, *before)
         self.sheet.refresh_key_line()
 
+    # Typing: the text to search for, unless a page makes something else of it ----------------------------
+
+    def write(self, typed: str) -> None:
+        """Add to the text."""
+        self.typing = f"{self.typing}{typed}"
+
+    def typed(self, words: str) -> None:
+        """The text is complete."""
+        before = self.found[self.at : self.at + 1]
+        self.at = 0
+        self.find(words)
+        self.show_found(*before)
+
+    def show_typing(self) -> None:
+        self.sheet.refresh_key_line()
+
     def on_paste(self, event: Paste) -> None:
         event.stop()
         event.prevent_default()
         if self.typing is not None:
-            self.typing += one_line(event.text)
-            self.sheet.refresh_key_line()
+            self.write(one_line(event.text))
+            self.show_typing()
 
     def on_key(self, event: Key) -> None:
         """While text is being typed, keys are letters and go no further."""
@@ -406,18 +416,14 @@ class Page(ModalScreen[Any]):
         event.prevent_default()
         if event.key == "enter":
             words, self.typing = self.typing, None
-            before = self.found[self.at : self.at + 1]
-            self.at = 0
-            self.find(words)
-            self.show_found(*before)
-            return
-        if event.key == "escape":
+            self.typed(words)
+        elif event.key == "escape":
             self.typing = None
         elif event.key == "backspace":
             self.typing = self.typing[:-1]
-        elif event.character and event.is_printable:
-            self.typing += event.character
-        self.sheet.refresh_key_line()
+        elif event.character:
+            self.write(one_line(event.character))
+        self.show_typing()
 
 
 def one_line(pasted: str) -> str:

@@ -37,8 +37,8 @@ from novaera_tui.widgets.table_layout import TableLayout
 
 PAGE_CLASSES: Final = {
     "round": "round_end:RoundEnd",
+    "moment": "moment:MomentPage",
     "scoring": "scoring:ScoringScreen",
-    "new era": "new_era:NewEraScreen",
     "result": "result:ResultScreen",
     "notice": "notice:Notice",
     "vote": "vote_page:VotePage",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from novaera_tui.draw.text import wrap_text
 from novaera_tui.messages import gettext, lazy, pgettext
 from novaera_tui.play.match import Match, Said, SeatsChanged
 from novaera_tui.play.new_game import best_bot
 from novaera_tui.screens.menu import Menu
-from novaera_tui.screens.page import wrap_rich
 from novaera_tui.words.pages import bot_name
 
 
@@ -50,7 +50,7 @@ class SeatsPage(Menu):
         lines.append(Text())
         joining = gettext("Others join with: {command}", command=f"novaera join {self.match.hosted_as}")
         for words in filter(None, (self.said, joining)):
-            lines += wrap_rich(Text(words, palette.quiet), width)
+            lines += [Text.styled(line, palette.quiet) for line in wrap_text(words, width)]
         return lines
 
     def key_line(self) -> Text:

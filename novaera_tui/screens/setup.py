@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from rich.cells import cell_len
 from rich.text import Text
-from textual.events import Key, Paste
 
 from novaera_tui import keys
 from novaera_tui.draw.text import cut, fit
@@ -17,11 +16,11 @@ from novaera_tui.messages import MessageTable, gettext, lazy, pgettext, plazy
 from novaera_tui.output import visible
 from novaera_tui.play.new_game import Draft, bot_kinds
 from novaera_tui.play.setup import HANDS, PACES
+from novaera_tui.saving.settings import set_moments, shows_moments
 from novaera_tui.saving.storage import files, last_setup, start_game
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.menu import Menu
-from novaera_tui.screens.page import one_line
 from novaera_tui.screens.parts import heading
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words.pages import PACE_MEANINGS, bot_name
@@ -57,7 +56,7 @@ TITLES = MessageTable(
         "length": lazy("Length"),
         "hands": lazy("Hands"),
         "hints": lazy("Hints"),
-        "rounds": lazy("Recap after each round"),
+        "rounds": lazy("Moments and recaps"),
         "pace": lazy("Pace of the bots"),
         "seed": lazy("Seed"),
     }
@@ -72,18 +71,32 @@ PACE_WORDS = MessageTable(
 )
 HANDS_WORDS = MessageTable(
     {
-        "face down": plazy("brief", "face down"),
+        "face-down": plazy("brief", "face down"),
         "curtain": plazy("brief", "behind a curtain"),
         "open": plazy("brief", "open"),
     }
 )
 HANDS_MEANINGS = MessageTable(
     {
-        "face down": lazy("Everybody looks at the table together; on your turn, a key turns up your hand."),
+        "face-down": lazy("Everybody looks at the table together; on your turn, a key turns up your hand."),
         "curtain": lazy("Only you see your hand; a curtain falls whenever the keyboard is passed."),
         "open": lazy("Everybody sees all cards."),
     }
 )
+RECAPS = ((True, True), (True, False), (False, True), (False, False))
+"""Pages for moments, a setting for all games, and recaps of rounds."""
+RECAP_WORDS = {
+    RECAPS[0]: plazy("brief", "all"),
+    RECAPS[1]: plazy("brief", "moments"),
+    RECAPS[2]: plazy("brief", "rounds"),
+    RECAPS[3]: plazy("brief", "off"),
+}
+RECAP_MEANINGS = {
+    RECAPS[0]: lazy("Disasters, wars and Eras fill the screen; a round without them ends with a table of production."),
+    RECAPS[1]: lazy("Disasters, wars and Eras fill the screen; there are no other pages between rounds."),
+    RECAPS[2]: lazy("After each round, a page shows disasters, attacks, production, thefts and losses."),
+    RECAPS[3]: lazy("No pages between rounds; the log still tells everything."),
+}
 BOT_NOTES = MessageTable(
     {
         "random": lazy("This bot moves at random: company for a first game, not an opponent."),
@@ -187,7 +200,7 @@ class SetupScreen(Menu):
         choice("hands", (HANDS_WORDS[hands] for hands in HANDS), HANDS.index(draft.hands))
         on_off = pgettext("brief", "on"), pgettext("brief", "off")
         choice("hints", on_off, not draft.hints)
-        choice("rounds", on_off, draft.brief)
+        choice("rounds", map(str, RECAP_WORDS.values()), RECAPS.index((shows_moments(), not draft.brief)))
         choice("pace", (PACE_WORDS[pace] for pace in PACES), PACES.index(draft.pace))
         seed = f"{self.typing}_" if written == "seed" else str(draft.seed)
         row("seed", LABELS["seed"], Text.styled(f" {seed} ", palette.bar))
@@ -269,9 +282,7 @@ class SetupScreen(Menu):
                     )
                 return gettext("Nobody gets hints.")
             case "rounds":
-                if draft.brief:
-                    return gettext("No recap between rounds; the log still tells everything.")
-                return gettext("After each round, a page shows disasters, attacks, production, thefts and losses.")
+                return str(RECAP_MEANINGS[shows_moments(), not draft.brief])
             case "pace":
                 return PACE_MEANINGS[draft.pace]
             case "seed":
@@ -318,7 +329,10 @@ class SetupScreen(Menu):
         elif self.field == "hints":
             draft.hints = not draft.hints
         elif self.field == "rounds":
-            draft.brief = not draft.brief
+            place = RECAPS.index((shows_moments(), not draft.brief))
+            has_moments, has_recaps = RECAPS[(place + by) % len(RECAPS)]
+            set_moments(has_moments)
+            draft.brief = not has_recaps
         elif self.field == "pace":
             draft.change_pace(by)
         elif self.field == "seed":
@@ -363,29 +377,8 @@ class SetupScreen(Menu):
             self.typing = ""
         self.changed()
 
-    def on_key(self, event: Key) -> None:
-        """While a name or the seed is being typed, keys are letters."""
-        if self.typing is None:
-            return
-        event.stop()
-        event.prevent_default()
-        if event.key == "enter":
-            self.keep(self.typing)
-            self.typing = None
-        elif event.key == "escape":
-            self.typing = None
-        elif event.key == "backspace":
-            self.typing = self.typing[:-1]
-        elif event.character:
-            self.write(one_line(event.character))
+    def show_typing(self) -> None:
         self.changed()
-
-    def on_paste(self, event: Paste) -> None:
-        event.stop()
-        event.prevent_default()
-        if self.typing is not None:
-            self.write(one_line(event.text))
-            self.changed()
 
     def write(self, typed: str) -> None:
         """Add to the typed text; a seed takes digits only."""
@@ -395,11 +388,11 @@ class SetupScreen(Menu):
             digits = "".join(letter for letter in typed if letter in "0123456789")
             self.typing = f"{self.typing}{digits}"[:LONGEST_SEED]
 
-    def keep(self, typed: str) -> None:
+    def typed(self, words: str) -> None:
         if self.seat is not None:
-            self.draft.rename(self.seat, typed)
-        elif typed:
-            self.draft.seed = int(typed)
+            self.draft.rename(self.seat, words)
+        elif words:
+            self.draft.seed = int(words)
 
     def action_search(self) -> None:
         """Nothing to search here."""

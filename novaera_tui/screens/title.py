@@ -81,6 +81,8 @@ class TitleScreen(Menu):
         self.games: list[SavedGame] = []
         self.answered = ""
         """The answer to the last key."""
+        self.is_leaving = False
+        """The key that quits has been pressed once."""
 
     # Saved games ----------------------------------------------------------------------------------------
 
@@ -332,17 +334,25 @@ class TitleScreen(Menu):
             self.nova.start_table(session)
 
     def action_close(self) -> None:
-        self.app.exit()
+        """The key that closes every page: one press too many must not end the program."""
+        if self.is_leaving:
+            self.app.exit()
+            return
+        self.is_leaving = True
+        self.answered = gettext("Press {key} again to quit.", key=self.nova.keymap_in_force.shown("title.quit"))
+        self.sheet.refresh_key_line()
 
     def action_stay(self) -> None:
-        """Esc closes every page, so one press too many must not end the program."""
+        """Esc never ends the program."""
         keymap = self.nova.keymap_in_force
         stay, leave = keymap.shown("title.stay"), keymap.shown("title.quit")
         self.answered = gettext("{stay} does nothing here; {leave} quits.", stay=stay, leave=leave)
         self.sheet.refresh_key_line()
 
     def on_key(self, event: Key) -> None:
-        if self.answered and event.key != "escape":
+        leaves = event.key in self.nova.keymap_in_force.keys("title.quit")
+        self.is_leaving = self.is_leaving and leaves
+        if self.answered and event.key != "escape" and not leaves:
             self.answered = ""
             self.sheet.refresh_key_line()
         super().on_key(event)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from novaera_tui.play.answer_list import AnswerList, answer_list_for
-from novaera_tui.play.face_down import FROM_HAND, FaceDown
+from novaera_tui.play.face_down import FROM_HAND, needs_hand
 from novaera_tui.play.setup import PACES
 from novaera_tui.table.objections import nothing_at, why_not
 from novaera_tui.table.panels import CHOICES, CIVILIZATION, DISPLAY
@@ -22,6 +22,7 @@ from novaera_tui.words import answers as words
 from novaera_tui.words import hints as hint_words
 from novaera_tui.words.pages import BOTS_ELSEWHERE, PACE_MEANINGS
 from rules import Die, Option
+from rules.actions import Action
 from rules.decisions import DECLINE
 from rules.kinds import NO_CARD, NOBODY, CardNumber
 
@@ -60,19 +61,13 @@ class TableController(TableFlow):
     def _choose_at_cursor(self, option: Option[Any]) -> None:
         """Enter on an option. Where an action shows its only open card, a hand that lies face down may hold others, and
         then the card is still to be chosen."""
-        if self._needs_hand(option):
+        if needs_hand(self.seating.known, option):
             self._ask_for_hand(option.key)
             return
-        target, action = self.only_card or (None, None)
-        card = target[1] if target is not None and action is option else NO_CARD
-        self.choose(option, (lambda: self._take_card(card)) if card != NO_CARD else None)
-
-    def _take_card(self, card: int) -> None:
-        decision = self.match.decision
-        if decision is not None and decision.kind in CARD_ACTIONS and self.last_step_was("action"):
-            chosen = next((option for option in decision.options if option.what.card == card), None)
-            if chosen is not None:
-                self.choose(chosen, by_itself=True)
+        card = NO_CARD
+        if isinstance(option.what, Action) and option.key in CARD_ACTIONS:
+            card = only_card_of(self.seating.known, self.current_scene, ("action", PLACES[option.key], 0))
+        self.choose(option, card=card)
 
     def tell_who_decides(self) -> None:
         """Instead of `confirm`, if the player who pressed Enter may not know whose turn it is."""
@@ -215,7 +210,7 @@ class TableController(TableFlow):
         scene = self.current_scene
         target = ("action", PLACES[action], 0)
         option = scene.options.get(target)
-        if option is not None and self._needs_hand(option):
+        if option is not None and needs_hand(self.seating.known, option):
             self._ask_for_hand(action)
             return
         card = only_card_of(self.seating.known, scene, target) if action in CARD_ACTIONS else NO_CARD
@@ -398,10 +393,6 @@ class TableController(TableFlow):
             self.focus.move_cursor(panel, None)
         self.redraw(self._begin_question())
         self.say("")
-
-    def _needs_hand(self, option: Option[Any]) -> bool:
-        known = self.seating.known
-        return isinstance(known, FaceDown) and known.needs_hand(option)
 
     def _ask_for_hand(self, action: str) -> None:
         self.say(self._look_first)

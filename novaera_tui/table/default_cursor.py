@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from novaera_tui.play.face_down import Known
+from novaera_tui.play.face_down import Known, needs_hand
 from novaera_tui.table.scene import Scene, Target
 from rules import Decision, Option, View
 from rules.decisions import CardChoice, Colour
@@ -32,7 +32,8 @@ def default_target(scene: Scene, known: Known, plan: Sequence[tuple[str, str]] =
         if (decision.kind, option.key) in plan:
             return target
     paid = (target for target, option in scene.options.items() if is_paid_by_die(scene, option.what))
-    return next(paid, next(iter(scene.options), None))
+    first = (target for target, option in scene.options.items() if not needs_hand(known, option))
+    return next(paid, next(first, next(iter(scene.options), None)))
 
 
 def is_paid_by_die(scene: Scene, what: Any) -> bool:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from novaera_tui.palette import Palette
 from novaera_tui.table.enter_guard import EnterGuard
 from novaera_tui.table.scene import Scene, Target
-from rules.records import TupleRecord
 
 
-class PageRequest(TupleRecord):
+class PageRequest(NamedTuple):
     """A page to open over the table."""
 
     name: str
@@ -21,7 +20,7 @@ class PageRequest(TupleRecord):
 
 
 PAGES = (
-    *("round", "scoring", "new era", "result", "notice", "vote", "curtain"),
+    *("round", "moment", "scoring", "result", "notice", "vote", "curtain"),
     *("log", "standings", "threats", "news", "civilization", "open cards", "card", "seats", "hint"),
 )
 """Every page that a controller opens: by itself in the first row, at a key in the second."""

@@ -1,13 +1,16 @@
-"""Pages that open by themselves: the end of a round, scoring, a new Era, the result, and trouble with saving."""
+"""Pages that open by themselves: moments, the end of a round, scoring, the result, and trouble with saving."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from novaera_tui.play.match import Match, SavingChanged, VoteAsked
+from novaera_tui.play.moments import ERA, MOMENT_ENDS, Occasion, moments_of
+from novaera_tui.saving.settings import shows_moments
 from novaera_tui.table.front_end import PageRequest
 from novaera_tui.words.answers import NOT_SAVED, SAVED, SAVED_AGAIN
-from rules.events import EraBegan, FirstPlayerChanged, GameOver, PositionJumped
+from rules.events import Event, FirstPlayerChanged, GameOver, PositionJumped, RoundBegan, TrackMoved
+from rules.kinds import ROUNDS_PER_ERA
 
 
 class PageQueue:
@@ -21,11 +24,13 @@ class PageQueue:
         self.notices: list[PageRequest] = []
         """Opened first, and kept when a choice is undone."""
         self.pages: list[PageRequest] = []
+        self.known = len(moments_of(match.events()))
+        """How many moments have been queued, or were before."""
         self.unsubscribe: tuple[Callable[[], object], ...] = (
+            match.subscribe(self._look, *MOMENT_ENDS),
             match.subscribe(self._round_over, FirstPlayerChanged),
-            match.subscribe(self._era_began, EraBegan),
             match.subscribe(lambda _: self.queue_result(), GameOver),
-            match.subscribe(lambda _: self.pages.clear(), PositionJumped),
+            match.subscribe(self._position_jumped, PositionJumped),
             match.subscribe(lambda event: self.queue_saving(event.trouble), SavingChanged),
             match.subscribe(lambda event: self.notices.append(PageRequest("vote", (match, event))), VoteAsked),
         )
@@ -36,28 +41,58 @@ class PageQueue:
 
     def pop(self) -> PageRequest | None:
         waiting = self.notices or self.pages
-        return waiting.pop(0) if waiting else None
+        page = waiting.pop(0) if waiting else None
+        if page is None or page.name != "moment" or shows_moments():
+            return page
+        _, moment = page.about  # moments were turned off while it waited
+        return self._scoring(moment.era - 1) if moment.kind == ERA else self.pop()
+
+    def _look(self, event: Event) -> None:
+        """Queue the moments that have come to an end."""
+        if isinstance(event, TrackMoved) and event.after:
+            return
+        moments = moments_of(self.match.events())
+        self.pages += map(self._page_of, filter(self._is_due, moments[self.known :]))
+        self.known = len(moments)
+
+    def _is_due(self, moment: Occasion) -> bool:
+        """Eras are told to everybody, also to those who only watch."""
+        return moment.kind == ERA or (self.has_people and shows_moments())
+
+    def _page_of(self, moment: Occasion) -> PageRequest:
+        return PageRequest("moment", (self.match, moment))
+
+    def _position_jumped(self, _event: PositionJumped) -> None:
+        self.pages.clear()
+        self.known = len(moments_of(self.match.events()))
 
     def _round_over(self, _event: FirstPlayerChanged) -> None:
-        """R10.1 the token has moved on."""
-        if self.has_people and not self.match.setup.brief:
-            rounds = sum(isinstance(event, FirstPlayerChanged) for event in self.match.events())
-            self.pages.append(PageRequest("round", (self.match, rounds - 1)))
-
-    def _era_began(self, event: EraBegan) -> None:
-        self.pages.append(PageRequest("scoring", (self.match, event.era - 1)))
-        self.pages.append(PageRequest("new era", (self.match, event.era)))
+        """R10.1 the token has moved on. Moments have told of their round; what follows tells of the last of an Era."""
+        if not self.has_people or self.match.setup.brief:
+            return
+        events = self.match.events()
+        ends = [place for place, event in enumerate(events) if isinstance(event, FirstPlayerChanged)]
+        over = ends[-1] if ends else 0
+        began = next((event for event in reversed(events[:over]) if isinstance(event, RoundBegan)), None)
+        if began is not None and shows_moments():
+            told = {(moment.era, moment.round) for moment in moments_of(events) if moment.kind != ERA}
+            if began.round == ROUNDS_PER_ERA or (began.era, began.round) in told:
+                return
+        # a new Era may already wait
+        before = [page for page in self.pages if page.name != "moment" or page.about[1].begun < over]
+        self.pages.insert(len(before), PageRequest("round", (self.match, len(ends) - 1)))
 
     def queue_result(self) -> None:
-        self.pages.append(self._last_scoring())
-        if self.has_result:
-            self.pages.append(self.result())
+        """The result tells where all points came from; without moments, the last scoring is told before it."""
+        if self.has_result and not shows_moments():
+            self.pages.append(self._scoring(self.match.view(None).era))
+        self.pages.append(self.result())
 
     def result(self) -> PageRequest:
-        return PageRequest("result", (self.match,)) if self.has_result else self._last_scoring()
+        return PageRequest("result", (self.match,)) if self.has_result else self._scoring(self.match.view(None).era)
 
-    def _last_scoring(self) -> PageRequest:
-        return PageRequest("scoring", (self.match, self.match.view(None).era))
+    def _scoring(self, era: int) -> PageRequest:
+        return PageRequest("scoring", (self.match, era))
 
     def queue_saving(self, trouble: str) -> None:
         """The game cannot be saved; with no trouble, it can again."""

@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 from novaera_tui.messages import Message, pgettext
 from novaera_tui.play.tally import era_scoring, last_scored
-from novaera_tui.saving.recording import Entry
+from novaera_tui.saving.lines import Entry
 from novaera_tui.saving.replay import Replay
 from novaera_tui.table.browsing import BrowsingController
 from novaera_tui.table.front_end import FrontEnd

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rich.style import Style
 
@@ -23,7 +23,6 @@ from rules.actions import ACTIONS, Action
 from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice
 from rules.forecast import cheaper, spends_first
 from rules.kinds import COLOURS, NO_CARD, NOBODY, SEATS, CardNumber, Player
-from rules.records import TupleRecord
 from rules.rounds import picking_limit
 
 Target = tuple[str, int, int]
@@ -65,7 +64,7 @@ def targets_of(answer_list: AnswerList) -> list[Target]:
     return counts + [("line", place, 0) for place in range(len(answer_list.lines))]
 
 
-class Timeline(TupleRecord):
+class Timeline(NamedTuple):
     """A recorded game from its beginning to its end."""
 
     position: int
@@ -74,7 +73,7 @@ class Timeline(TupleRecord):
     """The positions at which Eras begin."""
 
 
-class Outcome(TupleRecord):
+class Outcome(NamedTuple):
     """The last lines of the prompt, and their mood."""
 
     mood: str
@@ -85,7 +84,7 @@ class Outcome(TupleRecord):
     """Advice, as the lines of a table."""
 
 
-class Trick(TupleRecord):
+class Trick(NamedTuple):
     """Something that cards can do to dice before one is spent."""
 
     key: str

@@ -26,7 +26,7 @@ from novaera_tui.words.pages import LIFT, LIFT_EMPTY, SINCE, SO_FAR
 from novaera_tui.words.zone_words import Part
 from rules import IllegalChoice, Option
 from rules.events import PositionJumped
-from rules.kinds import NOBODY
+from rules.kinds import NO_CARD, NOBODY, CardNumber
 
 
 class TableFlow(BrowsingController):
@@ -202,15 +202,19 @@ class TableFlow(BrowsingController):
     def _question_now(self) -> object:
         return self.match.choice_count(), self.match.decision
 
-    def choose(self, option: Option[Any], then: Callable[[], object] | None = None, *, by_itself: bool = False) -> None:
-        """Make a choice, go on, and do the rest of the key's work. What follows by itself is undone with the choice
-        before it."""
+    def choose(self, option: Option[Any], then: Callable[[], object] | None = None, card: CardNumber = NO_CARD) -> None:
+        """Make a choice, go on, and do the rest of the key's work. An action takes this card, even where it has to be
+        chosen among others."""
         decision = self.match.decision
         self.hints.chosen(decision, option.key)
         if decision is not None and self.match.is_here(decision.player):
             self.has_missed_keys = False
         try:
-            self.match.choose(option, by_itself)
+            self.match.choose(option)
+            asked = self.match.decision
+            if card != NO_CARD and asked is not None and asked.kind == option.key:
+                chosen = next(other for other in asked.options if other.what.card == card)
+                self.match.choose(chosen, by_itself=True)  # undone with the action
         except IllegalChoice as problem:
             self.say(error_text(problem))
             return

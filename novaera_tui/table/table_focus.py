@@ -5,50 +5,49 @@ None of this belongs to the game. Every change is published, and only changes ar
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from novaera_tui.table.scene import Target
 from rules import Die
 from rules.publisher import Publisher
-from rules.records import TupleRecord
 
 
-class CursorMoved(TupleRecord):
+class CursorMoved(NamedTuple):
     """The cursor of this panel moved to another target."""
 
     panel: str
 
 
-class FocusMoved(TupleRecord):
+class FocusMoved(NamedTuple):
     """Keys go to another panel."""
 
     before: str
     after: str
 
 
-class PointedAt(TupleRecord):
+class PointedAt(NamedTuple):
     """Another die is being spent, or another die or zone is under the cursor."""
 
     die_or_zone: Die | int | None
 
 
-class ViewerChanged(TupleRecord):
+class ViewerChanged(NamedTuple):
     """Another player's hand may be on the screen now, or nobody's."""
 
     viewer: int | None
 
 
-class BoardShown(TupleRecord):
+class BoardShown(NamedTuple):
     """Another civilization is drawn large."""
 
     seat: int
 
 
-class AnswerListChanged(TupleRecord):
+class AnswerListChanged(NamedTuple):
     """Something in the open answer list has been changed, or a trick with dice has begun or ended."""
 
 
-class MessageChanged(TupleRecord):
+class MessageChanged(NamedTuple):
     """The answer to the last key, or the status line, changed."""
 
     words: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from novaera_tui.messages import pgettext
 from novaera_tui.play.answer_list_words import answer_list_outcome
-from novaera_tui.play.face_down import FROM_HAND, FaceDown
+from novaera_tui.play.face_down import FROM_HAND, needs_hand
 from novaera_tui.play.match import Match
 from novaera_tui.play.seating import Seating
 from novaera_tui.play.story_log import StoryLog
@@ -74,8 +74,8 @@ class TablePrompt:
         if scene.answer_list is not None:
             return Outcome("will", answer_list_outcome(scene.answer_list, teller))
         option = scene.options[target]
-        if isinstance(known, FaceDown) and known.needs_hand(option):
-            return self.look_first()
+        if needs_hand(known, option):
+            return SILENCE if focus.message else self.look_first()
         if leaves_way_open(scene, option):
             return Outcome("will", (Part(pgettext("brief", "then choose how")),))
         parts = consequences(scene.view, scene.decision, option, *known.preview(option), teller)

@@ -7,9 +7,7 @@ program, half a sequence. Only keys, pastes and expected answers get through, an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
-
-from rules.records import TupleRecord
+from typing import Final, NamedTuple
 
 ESC: Final = 0x1B
 ESCAPE_DELAY: Final = 0.1
@@ -24,7 +22,7 @@ STRINGS: Final = b"]P^_X"
 """Introducers of strings from the terminal, such as its answer to a query about colours."""
 
 
-class InputEvent(TupleRecord):
+class InputEvent(NamedTuple):
     """A key, a character or a paste."""
 
     kind: str

@@ -5,18 +5,19 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from textual.keys import KEY_NAME_REPLACEMENTS, REPLACED_KEYS, Keys, key_to_character
 
 from novaera_tui.errors import UserError
 from novaera_tui.keys import BY_ID, KEYS, MODIFIERS, SCOPES, Keymap, in_force, shown
-from novaera_tui.messages import gettext
+from novaera_tui.messages import error_text, gettext
 from rules.files import contents
+from rules.typed_data import NO_TABLE, DataError, Form, Table, mapping
 
 LARGEST_KEY_FILE = 20_000
 """Larger than any key file needs."""
-LONGEST_ID, LONGEST_KEY = 60, 40
+LONGEST_KEY = 40
 ALWAYS_QUIT = ("ctrl+q", "ctrl+c")
 """Keys that no key file can take away, so that nobody is locked in."""
 YOUNGER = ("tick", "order.earlier", "order.later")
@@ -82,24 +83,10 @@ def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
         return {}
     if not isinstance(data, dict):
         raise UserError(gettext("the key file {path} must hold lines such as undo = 'z'.", path=path))
-    changes: dict[str, tuple[str, ...]] = {}
-    for id, value in flattened(data):
-        if id not in BY_ID:
-            raise UserError(
-                gettext(
-                    "the key file {path} names {id}, but there is no such key; the help page lists them.",
-                    path=path,
-                    id=repr(id[:LONGEST_ID]),
-                )
-            )
-        names = value if isinstance(value, list) else [value]
-        if not names or not all(is_key_name(name) for name in names):
-            raise UserError(
-                gettext(
-                    "the key file {path} must give {id} a key such as 'z', or a list of keys.", path=path, id=repr(id)
-                )
-            )
-        changes[id] = tuple(known_key(str(name).strip(), id, path) for name in names)
+    try:
+        changes: dict[str, tuple[str, ...]] = CHANGES.read(dict(flattened(data)), NO_TABLE)
+    except DataError as problem:
+        raise UserError(gettext("the key file {path}: {problem}", path=path, problem=error_text(problem))) from None
     if "quit" in changes:
         changes["quit"] = tuple(dict.fromkeys((*changes["quit"], *ALWAYS_QUIT)))
     for name, one, other in clashes(changes):
@@ -113,6 +100,23 @@ def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
             )
         )
     return changes
+
+
+def read_id(value: Any, _table: Table) -> str:
+    if value not in BY_ID:
+        raise DataError("there is no key {value}; the help page lists them.", value)
+    return str(value)
+
+
+def read_keys(value: Any, _table: Table) -> tuple[str, ...]:
+    """One key or a list of them, by Textual's names."""
+    names = value if isinstance(value, list) else [value]
+    if not names or not all(is_key_name(name) for name in names):
+        raise DataError("{field} is {value}; it must be a key such as 'z', or a list of keys.", value)
+    return tuple(known_key(str(name).strip()) for name in names)
+
+
+CHANGES: Final = mapping(Form(read_id), Form(read_keys))
 
 
 def clashes(changes: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str, str]]:
@@ -151,19 +155,11 @@ def is_key_name(name: Any) -> bool:
     return name.strip() == "," or "," not in name
 
 
-def known_key(name: str, id: str, path: str) -> str:
+def known_key(name: str) -> str:
     """Textual's name of the key, if it exists."""
     if called := textual_name(name):
         return called
-    raise UserError(
-        gettext(
-            "the key file {path} gives {id} the key {key}, which does not exist; key names look like z, ctrl+x, f5 or"
-            " pageup.",
-            path=path,
-            id=repr(id),
-            key=repr(name),
-        )
-    )
+    raise DataError("{field}: the key {value} does not exist; key names look like z, ctrl+x, f5 or pageup.", name)
 
 
 def textual_name(name: str) -> str:

@@ -13,7 +13,8 @@ import rules
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
 from novaera_tui.tutorial.inserts import with_keys
-from novaera_tui.tutorial.lessons import PUPIL, CoachSpoke, Lesson, LessonAdvice, LessonStep
+from novaera_tui.tutorial.lessons import PUPIL, CoachSpoke, LessonAdvice
+from novaera_tui.tutorial.loading import Lesson, LessonStep
 from novaera_tui.words import tutorial as words
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.names import card_name, die_label
@@ -72,7 +73,7 @@ class LessonSession(Session):
     @property
     def is_read(self) -> bool:
         """Is there only something to read?"""
-        return self.step is None or not self.step.goals
+        return self.step is None or not self.step.done
 
     @property
     def is_over(self) -> bool:
@@ -115,7 +116,7 @@ class LessonSession(Session):
         step = self.step
         assert step is not None
         unrest = self.game.state.civilizations[PUPIL].unrest
-        if all(goal.is_met(PUPIL, self.since, self.decision, unrest, self.cards) for goal in step.goals):
+        if all(goal.is_met(PUPIL, self.since, self.decision, unrest, self.cards) for goal in step.done):
             self.advance()
         elif self.has_ended():
             self.put_back()
@@ -188,4 +189,4 @@ class LessonSession(Session):
             said = step.say if self.is_praise or not self.answer else ""
             task = step.do or str(words.GO_ON if self.is_read else words.TRY_IT)
         said, task, answer = (with_keys(text, self.shown) for text in (said, task, self.answer))
-        return LessonAdvice(head, said, task, answer, self.is_praise, step.lights if step is not None else ())
+        return LessonAdvice(head, said, task, answer, self.is_praise, step.light if step is not None else ())

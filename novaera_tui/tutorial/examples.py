@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from itertools import takewhile
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final, NamedTuple
 
 import rules
-from novaera_tui.messages import gettext, per_language
-from novaera_tui.tutorial.loading import CourseReader, field_problem, file_text, parsed
-from rules.card_file import Located
-from rules.errors import quoted
+from novaera_tui.messages import per_language
+from novaera_tui.tutorial.loading import LessonPosition, LessonText, RuleNumber, file_text, parsed, wrong_in_itself
 from rules.events import Event, FirstPlayerChanged
 from rules.records import Record
 
 SHIPPED_EXAMPLES: Final = Path(__file__).parent.parent / "examples.yaml"
-FIELDS: Final = ("rule", "say", "position", "show", "choose")
 SHOWS: Final = ("zones", "tracks", "display", "dice", "civilization")
 
 
@@ -43,32 +40,42 @@ def load_examples() -> tuple[Example, ...]:
     return _examples["examples"]
 
 
+class ExampleEntry(NamedTuple):
+    """An example in the file."""
+
+    rule: RuleNumber
+    say: LessonText
+    position: LessonPosition
+    show: Annotated[str, SHOWS]
+    choose: tuple[str, ...]
+    """Option keys of both players, in order."""
+
+
+class ExampleFile(NamedTuple):
+    examples: tuple[ExampleEntry, ...]
+
+
 def parse_examples(text: str, origin: str, cards: rules.CardSet) -> tuple[Example, ...]:
     """UserError, with a sentence, if the text is bad."""
-    reader = ExampleReader(origin, cards)
-    return tuple(reader.example(entry) for entry in reader.entries(parsed(text, origin), "examples"))
+    examples: list[Example] = []
 
-
-class ExampleReader(CourseReader):
-    """Reads examples, whose fields are like those of lessons."""
-
-    def example(self, found: Located) -> Example:
-        self.begin(found, gettext("example of {rule}", rule=quoted(found.get("rule"))), FIELDS)
-        rule, show = self.word(found, "rule"), self.word(found, "show")
-        self.check_rule(rule, found.lines["rule"])
-        if show not in SHOWS:
-            raise self.wrong(
-                gettext("show must be one of {known}, not {show}.", known=", ".join(SHOWS), show=quoted(show)),
-                found.lines["show"],
-            )
-        before = rules.Game.from_data(self.position(found), self.cards)
-        after = before.copy()
-        happened: list[Event] = []
-        after.subscribe(happened.append)
-        for key in self.words(found, "choose"):
+    def play(file: ExampleFile) -> None:
+        for place, entry in enumerate(file.examples):
             try:
-                after.apply(key)
+                examples.append(played(entry, cards))
             except rules.IllegalChoice as problem:
-                raise self.wrong(field_problem("choose", problem), found.lines["choose"]) from None
-        in_round = takewhile(lambda event: not isinstance(event, FirstPlayerChanged), happened)
-        return Example(rule, self.text(found, "say"), show, before, after, tuple(in_round))
+                raise wrong_in_itself(problem).inside("examples", place, "choose") from None
+
+    parsed(ExampleFile, text, origin, cards, play)
+    return tuple(examples)
+
+
+def played(entry: ExampleEntry, cards: rules.CardSet) -> Example:
+    before = rules.Game.from_data(entry.position, cards)
+    after = before.copy()
+    happened: list[Event] = []
+    after.subscribe(happened.append)
+    for key in entry.choose:
+        after.apply(key)
+    in_round = takewhile(lambda event: not isinstance(event, FirstPlayerChanged), happened)
+    return Example(entry.rule, entry.say, entry.show, before, after, tuple(in_round))

@@ -5,35 +5,58 @@ Cards that it does not mention are in the decks of later Eras or in the box, dic
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import chain
-from typing import Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
-from novaera_tui.messages import gettext
 from rules import CardSet, new_game
 from rules.cards import EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS
-from rules.kinds import COLOURS, DICE_PER_COLOUR, DIE_NAMES, KIND_NAMES, TRACK_NAMES
+from rules.kinds import COLOURS, DICE_PER_COLOUR, DIE_NAMES, KIND_NAMES, TRACK_NAMES, Era, Points, RoundNumber
+from rules.setup import VARIANTS
 
 LESSON_SEED: Final = 1
-TABLE_FIELDS: Final = (
-    "next",
-    "era",
-    "round",
-    "first",
-    "variant",
-    "zones",
-    "tracks",
-    "dark age",
-    "display",
-    "personalities",
-    "you",
-    "rival",
-)
-CIVILIZATION_FIELDS: Final = (*KIND_NAMES, "damaged", "hand", "past", "dice", "resources", "unrest", "vp")
 AFTER_SPENDING: Final = (("CheckDisasters",), ("Production",), ("CleanUp",))
+NEXT_PHASES: Final = ("pick", "spend", "disasters", "production")
+RESOURCES: Final = KIND_NAMES[: len(COLOURS)]
+NOTHING: Final[Mapping[str, int]] = {}
+
+Names = tuple[str, ...]
+"""Of cards or dice."""
 
 
-class LayoutError(ValueError):
-    """The text is a sentence that says what is wrong with a position."""
+class SideLayout(NamedTuple):
+    """A civilization, as a file describes it."""
+
+    welfare: Names = ()
+    military: Names = ()
+    economic: Names = ()
+    knowledge: Names = ()
+    territory: Names = ()
+    personality: Names = ()
+    damaged: Names = ()
+    hand: Names = ()
+    past: Names = ()
+    dice: Names = ()
+    resources: dict[Annotated[str, RESOURCES], Points] = dict(NOTHING)  # noqa: RUF012 (nobody changes it)
+    unrest: int = 0
+    vp: Points = 0
+
+
+class Layout(NamedTuple):
+    """A table, as a file describes it."""
+
+    next: Annotated[str, NEXT_PHASES] = "spend"
+    era: Era = 1
+    round: RoundNumber = 1
+    first: Annotated[str, ("you", "rival")] = "you"
+    variant: Annotated[str, tuple(VARIANTS)] = "full"
+    zones: tuple[Names, ...] = ((), (), ())
+    tracks: dict[Annotated[str, TRACK_NAMES], int] = dict(NOTHING)  # noqa: RUF012 (nobody changes it)
+    dark_age: bool = False
+    display: tuple[Names, ...] = ()
+    personalities: Names = ()
+    you: SideLayout = SideLayout()
+    rival: SideLayout = SideLayout()
 
 
 def agenda(next_phase: str, first: int) -> list[list[Any]]:
@@ -52,83 +75,50 @@ def agenda(next_phase: str, first: int) -> list[list[Any]]:
         "disasters": AFTER_SPENDING,
         "production": AFTER_SPENDING[1:],
     }
-    if next_phase not in phases:
-        raise LayoutError(
-            gettext(
-                "position: next must be one of {known}, not {found}.", known=", ".join(phases), found=repr(next_phase)
-            )
-        )
     return [list(record) for record in reversed(phases[next_phase])]
 
 
-def position_data(layout: dict[str, Any], names: tuple[str, str], cards: CardSet) -> dict[str, Any]:
-    """Data for `Game.from_data`, which checks the values; LayoutError for an unknown field."""
-    check_fields(layout, TABLE_FIELDS, "position")
-    variant = layout.get("variant", "full")
-    data = new_game(list(names), LESSON_SEED, cards=cards, variant=variant if variant == "fast" else "full").to_data()
-    first = 1 if layout.get("first") == "rival" else 0
-    era = layout.get("era", 1)
+def position_data(layout: Layout, names: tuple[str, str], cards: CardSet) -> dict[str, Any]:
+    """Data for `Game.from_data`, which checks the values."""
+    data = new_game(list(names), LESSON_SEED, cards=cards, variant=layout.variant).to_data()
+    first = int(layout.first == "rival")
     data.update(
-        variant=variant,
-        era=era,
-        round=layout.get("round", 1),
-        phase=layout.get("next", "spend"),
+        era=layout.era,
+        round=layout.round,
+        phase=layout.next,
         first=first,
-        zones=layout.get("zones") or [[], [], []],
+        zones=[list(zone) for zone in layout.zones],
         token=None,
-        dark_age=layout.get("dark age", False),
-        display=layout.get("display", []),
-        personalities=layout.get("personalities", []),
-        agenda=agenda(str(layout.get("next", "spend")), first),
+        tracks={name: layout.tracks.get(name, 0) for name in TRACK_NAMES},
+        dark_age=layout.dark_age,
+        display=[list(column) for column in layout.display],
+        personalities=list(layout.personalities),
+        agenda=agenda(layout.next, first),
     )
     del data["takers"]
-    tracks = mapping(layout.get("tracks"), "tracks")
-    check_fields(tracks, TRACK_NAMES, "tracks")
-    data["tracks"] = {name: tracks.get(name, 0) for name in TRACK_NAMES}
-    for civilization, whose in zip(data["civilizations"], ("you", "rival"), strict=True):
-        lay_out_civilization(civilization, mapping(layout.get(whose), whose), whose, era)
-    put_away(data, cards, era)
+    for civilization, side in zip(data["civilizations"], (layout.you, layout.rival), strict=True):
+        lay_out_civilization(civilization, side, layout.era)
+    put_away(data, cards, layout.era)
     return data
 
 
-def mapping(found: Any, field: str) -> dict[str, Any]:
-    if found is not None and not isinstance(found, dict):
-        raise LayoutError(gettext("position: {field} must be a mapping.", field=field))
-    return found or {}
-
-
-def check_fields(found: dict[str, Any], known: tuple[str, ...], where: str) -> None:
-    for field in found:
-        if field not in known:
-            raise LayoutError(
-                gettext(
-                    "unknown field {field} in {place}; known: {fields}.",
-                    field=repr(field),
-                    place=where,
-                    fields=", ".join(known),
-                )
-            )
-
-
-def lay_out_civilization(civilization: dict[str, Any], layout: dict[str, Any], whose: str, era: Any) -> None:
-    check_fields(layout, CIVILIZATION_FIELDS, whose)
-    resources = mapping(layout.get("resources"), "resources")
-    check_fields(resources, tuple(KIND_NAMES[kind] for kind in COLOURS), "resources")
-    vp = layout.get("vp", 0)
+def lay_out_civilization(civilization: dict[str, Any], side: SideLayout, era: int) -> None:
     del civilization["numbers"]
     civilization.update(
-        columns={name: layout.get(name, []) for name in KIND_NAMES},
-        resources={KIND_NAMES[kind]: resources.get(KIND_NAMES[kind], 0) for kind in COLOURS},
-        unrest=layout.get("unrest", 0),
+        columns={name: list(getattr(side, name)) for name in KIND_NAMES},
+        damaged=list(side.damaged),
+        hand=list(side.hand),
+        past=list(side.past),
+        dice=list(side.dice),
+        resources={name: side.resources.get(name, 0) for name in RESOURCES},
+        unrest=side.unrest,
         lowered=[],
-        vp=vp,
-        ledger=[[era, "effect", None, vp]] if vp else [],
+        vp=side.vp,
+        ledger=[[era, "effect", None, side.vp]] if side.vp else [],
     )
-    for place in ("damaged", "hand", "past", "dice"):
-        civilization[place] = layout.get(place, [])
 
 
-def put_away(data: dict[str, Any], cards: CardSet, era: Any) -> None:
+def put_away(data: dict[str, Any], cards: CardSet, era: int) -> None:
     """Puts cards that are not on the table into decks and the box, dice into the bag."""
     places = [*data["display"], data["personalities"]]
     dice = [*chain.from_iterable(data["zones"])]
@@ -136,7 +126,7 @@ def put_away(data: dict[str, Any], cards: CardSet, era: Any) -> None:
         places += [*civilization["columns"].values(), civilization["hand"], civilization["past"]]
         dice += civilization["dice"]
     used = {name for place in places for name in place}
-    later = (*TECHNOLOGY_DECKS[era:], *PERSONALITY_DECKS[era:], *EVOLUTION_DECKS) if isinstance(era, int) else ()
+    later = (*TECHNOLOGY_DECKS[era:], *PERSONALITY_DECKS[era:], *EVOLUTION_DECKS)
     for deck in data["decks"]:
         names = [cards[number].name for number in cards.decks.get(deck, ())]
         data["decks"][deck] = [name for name in names if deck in later and name not in used]

@@ -6,14 +6,21 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeGuard
+from typing import Annotated, NamedTuple, TypeGuard
 
 from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
 from novaera_tui.saving.notes import read_note, write_note
 from novaera_tui.saving.storage import folder
 
-FORMAT = 1
+
+class LearningNote(NamedTuple):
+    """The file."""
+
+    lessons: tuple[str, ...] = ()
+    tips: tuple[str, ...] = ()
+    game: Annotated[str, range(5_000)] = ""
+    format: Annotated[int, range(1, 2)] = 1
 
 
 def place() -> Path:
@@ -51,17 +58,10 @@ class LessonProgress:
         return False
 
     def save(self) -> None:
-        write_note(place(), {"format": FORMAT, "lessons": self.lessons, "tips": self.tips, "game": self.game})
+        write_note(place(), LearningNote(tuple(self.lessons), tuple(self.tips), self.game))
 
 
 def remembered() -> LessonProgress:
     """The stored progress, or none if the note is unreadable."""
-    found = read_note(place())
-    if found.get("format") != FORMAT:
-        return LessonProgress()
-    game = found.get("game")
-    return LessonProgress(texts(found.get("lessons")), texts(found.get("tips")), game if isinstance(game, str) else "")
-
-
-def texts(found: Any) -> list[str]:
-    return [text for text in found if isinstance(text, str)] if isinstance(found, list) else []
+    note = read_note(place(), LearningNote)
+    return LessonProgress([*note.lessons], [*note.tips], note.game)

@@ -11,7 +11,8 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup, drawn_seed
 from novaera_tui.saving.storage import open_game, start_game
 from novaera_tui.tutorial.inserts import with_keys
-from novaera_tui.tutorial.lessons import PUPIL, YOU, CoachSpoke, LessonAdvice, Tip
+from novaera_tui.tutorial.lessons import PUPIL, YOU, CoachSpoke, LessonAdvice
+from novaera_tui.tutorial.loading import Tip
 from novaera_tui.tutorial.progress import LessonProgress
 from novaera_tui.words.tutorial import TIP
 from rules.events import Event, PlayerAsked, PositionJumped
@@ -67,7 +68,7 @@ class Tips:
         unrest = session.view(PUPIL).civilizations[PUPIL].unrest
         stepping = all(isinstance(event, PlayerAsked) for event in events)
         found = next(
-            (tip for tip in self.left if tip.goal.is_met(PUPIL, events, session.decision, unrest, session.cards)),
+            (tip for tip in self.left if tip.when.is_met(PUPIL, events, session.decision, unrest, session.cards)),
             None,
         )
         if found is not None:

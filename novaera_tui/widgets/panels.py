@@ -194,7 +194,7 @@ class CoachPanel(Panel):
 class KeyBar(Panel):
     """The active keys."""
 
-    GAME_EVENTS: ClassVar[tuple[type, ...]] = (happened.PlayerAsked, happened.GameOver)
+    GAME_EVENTS: ClassVar[tuple[type, ...]] = (CoachSpoke, happened.PlayerAsked, happened.GameOver)
     FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (
         MessageChanged,
         CursorMoved,
@@ -210,4 +210,5 @@ class KeyBar(Panel):
 
     def draw(self, scene: Scene, placed: Placed) -> Drawing:
         now = key_labels_now(scene) if self.scope in ("table", "lesson") else []
-        return Drawing([draw_key_bar(self.keymap, placed.width, scene.palette, self.scope, now, scene.idle)])
+        sign = scene.palette.glyphs.cursor if scene.is_lit_up("keys") else ""
+        return Drawing([draw_key_bar(self.keymap, placed.width, scene.palette, self.scope, now, scene.idle, sign)])

@@ -15,7 +15,7 @@ from novaera_tui.words.threats import harms
 from novaera_tui.words.zone_words import Part
 from rules import Decision, Die, Option, View
 from rules import events as happened
-from rules.actions import DoEffect, Join
+from rules.actions import Action, DoEffect, Join
 from rules.cards import CardSet
 from rules.choices import ChooseTrack, ChooseVictim, Consider, GainAny, RepairOne, Steal, TakeAvailable
 from rules.decisions import CardChoice, Colour, DiceZone, DieChange, EffectChoice
@@ -53,7 +53,7 @@ THEN_CHOOSE: Final = MessageTable(
         "enlist": plazy("brief", "then choose a personality"),
         "expand": plazy("brief", "then choose a territory"),
         "repair": plazy("brief", "then choose a damaged card"),
-        "research": plazy("brief", "then choose a card"),
+        "research": plazy("brief", "then choose a card for your hand"),
         "steal": plazy("brief", "then choose a resource"),
     }
 )
@@ -87,6 +87,9 @@ def consequences(
             return (Part(short_effect(view.cards[option.what.card].effects[option.what.place])), then)
         if isinstance(option.what, Die):
             return (Part(pgettext("brief", "spend {die}", die=die_label(option.what))), then)
+        if isinstance(option.what, Action) and kind in ("payment", "mix"):
+            # there is only one technology to develop, so the payment comes next
+            return (Part(pgettext("brief", "develop {card}", card=teller.card(waiting[0].card))), then)
         return (*certain_parts(view, decision, option, teller), *price, then)
     worth = worth_telling(view, decision.player, events)
     later = (*freed_parts(view, decision.player, option), *waiting_parts(view, events, waiting, teller))

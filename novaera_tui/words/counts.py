@@ -5,7 +5,7 @@ Other languages inflect the counted noun, so every use of it is a message.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from novaera_tui.messages import (
     Message,
@@ -22,10 +22,9 @@ from novaera_tui.messages import (
 )
 from novaera_tui.words.names import CARDS_OF_KIND, ERA_NUMERALS, KIND_LETTERS
 from rules.counts import Condition, Count
-from rules.records import TupleRecord
 
 
-class Words(TupleRecord):
+class Words(NamedTuple):
     """A text in both lengths."""
 
     full: str
@@ -33,7 +32,7 @@ class Words(TupleRecord):
     """With letters for colours: 2W is 2 welfare."""
 
 
-class Uses(TupleRecord):
+class Uses(NamedTuple):
     """Something that can be counted, in every use. Brief texts may hold the {letter} of its colour."""
 
     per: PluralMessage

@@ -78,6 +78,16 @@ SOURCE_WORDS: Final = MessageTable(
 """Sources of points."""
 
 
+SHORT_SOURCE_WORDS: Final = MessageTable(
+    {
+        "colour": plazy("brief", "kinds"),
+        "majority": plazy("brief", "most"),
+        "objective": plazy("brief", "cards"),
+        "resources": plazy("brief", "res."),
+    }
+)
+
+
 def card_name(card: Card) -> str:
     """The name that people read; `card.name` is the id that files use."""
     return shown_name(card.name)

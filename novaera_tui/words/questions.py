@@ -6,7 +6,7 @@ The kinds are those under which questions are registered in `rules`; a new one n
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from novaera_tui.messages import Message, MessageList, MessageTable, gettext, lazy, ngettext
 from novaera_tui.words.actions import ACTION_WORDS
@@ -26,7 +26,6 @@ from rules.decisions import (
     Victim,
 )
 from rules.kinds import DICE, NO_CARD, PICK_LIMIT, CardNumber
-from rules.records import TupleRecord
 from rules.unrest import Damage
 
 PANEL_TITLES: Final = MessageTable(
@@ -34,7 +33,7 @@ PANEL_TITLES: Final = MessageTable(
 )
 
 
-class Asked(TupleRecord):
+class Asked(NamedTuple):
     """A decision, and the names that its words need."""
 
     decision: Decision
@@ -68,7 +67,7 @@ class Asked(TupleRecord):
 PromptWords = Callable[[Asked], str]
 
 
-class QuestionWords(TupleRecord):
+class QuestionWords(NamedTuple):
     """The words for one kind of decision."""
 
     prompt: PromptWords

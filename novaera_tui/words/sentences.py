@@ -6,7 +6,7 @@ The placeholders of a message are the fields of its event, in words; `means` is 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from novaera_tui.messages import Message, gettext, lazy, ngettext
 from novaera_tui.words.actions import ACTION_WORDS
@@ -25,13 +25,12 @@ from rules import events as happened
 from rules.cards import CardSet
 from rules.events import SECRET
 from rules.kinds import LAST_SPACE, NO_CARD, NOBODY, CardNumber, Die, Kind, Player
-from rules.records import TupleRecord
 
 FIELDS_WITH_CARDS: Final = ("card", "cause", "source", "cards", "personalities")
 """Fields of events that hold cards."""
 
 
-class Sentence(TupleRecord):
+class Sentence(NamedTuple):
     """A sentence of the story, with the facts that a page needs to show it."""
 
     text: str
@@ -45,14 +44,14 @@ class Sentence(TupleRecord):
     """The cards in it."""
 
 
-class NotAsked(TupleRecord):
+class NotAsked(NamedTuple):
     """A question was answered automatically, because every answer had the same result."""
 
     player: Player
     card: CardNumber
 
 
-class Teller(TupleRecord):
+class Teller(NamedTuple):
     """The reader of the story, and the names that it needs."""
 
     names: Sequence[str]

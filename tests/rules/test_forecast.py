@@ -148,6 +148,7 @@ def is_next_die(game: rules.Game) -> bool:
     return game.decision is not None and game.decision.kind in ("die", "action")
 
 
+@pytest.mark.slow
 def test_R16_3_what_a_card_would_pay_is_what_it_then_scores(monkeypatch: pytest.MonkeyPatch) -> None:
     """Played on, by chance, until the next die is to be spent or a phase ends, whichever is first."""
     ended: list[rules.Game] = []
@@ -182,6 +183,7 @@ def test_R16_3_what_a_card_would_pay_is_what_it_then_scores(monkeypatch: pytest.
     assert all(number > 20 for number in amounts.values()), amounts
 
 
+@pytest.mark.slow
 def test_R7_3_prices_are_what_is_paid() -> None:
     paid_in_all = wasted = 0
     for game, decision in decisions(range(40), "develop"):

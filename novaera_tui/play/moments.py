@@ -1,0 +1,61 @@
+"""The moments of a game, found among its events: a disaster, a Civil War, a Dark Age that begins, a new Era."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from rules import events as happened
+from rules.events import Event
+from rules.kinds import LAST_SPACE, NOBODY
+
+DISASTER: Final = "disaster"
+WAR: Final = "civil war"
+NIGHTFALL: Final = "dark age"
+ERA: Final = "era"
+MOMENT_ENDS: Final = (happened.TrackMoved, happened.CivilWarEnded, happened.PhaseBegan, happened.RoundBegan)
+"""Each moment ends with an event of one of these types, or before it."""
+
+
+class Occasion(NamedTuple):
+    """A stretch of events that deserves a page."""
+
+    kind: str
+    era: int
+    """The Era and round in which it happened; a new Era has its own number, and round 1."""
+    round: int
+    begun: int
+    """The place of its first event among all events."""
+    ended: int
+    """The place after its last one."""
+    about: int = NOBODY
+    """The track that struck, or the player of a Civil War."""
+
+
+def moments_of(events: Sequence[Event]) -> list[Occasion]:
+    """All that are over, in the order in which they ended."""
+    found: list[Occasion] = []
+    begun: dict[str, int] = {}
+    era = round = 0
+    event: Any
+    for place, event in enumerate(events):
+        match event:
+            case happened.DisasterStruck():
+                begun[DISASTER] = place
+            case happened.CivilWarBegan():
+                begun[WAR] = place
+            case happened.DarkAgeBegan():
+                begun[NIGHTFALL] = place
+            case happened.PhaseBegan(phase="scoring"):
+                begun[ERA] = place
+            case happened.TrackMoved(track=track, before=before, after=0) if before == LAST_SPACE and DISASTER in begun:
+                found.append(Occasion(DISASTER, era, round, begun.pop(DISASTER), place + 1, track))
+            case happened.CivilWarEnded(player=player):
+                found.append(Occasion(WAR, era, round, begun.pop(WAR, place), place + 1, player))
+            case happened.PhaseBegan(phase=phase) if phase != "dark-age" and NIGHTFALL in begun:
+                found.append(Occasion(NIGHTFALL, era, round, begun.pop(NIGHTFALL), place))
+            case happened.RoundBegan():
+                era, round = event.era, event.round
+                if ERA in begun:
+                    found.append(Occasion(ERA, era, round, begun.pop(ERA), place + 1))
+    return found

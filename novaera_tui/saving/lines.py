@@ -1,0 +1,84 @@
+"""The lines of a journal as named tuples: the header, decisions with what belongs to them, where the game stands."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, NamedTuple
+
+import rules
+from novaera_tui.play.setup import PACES
+from novaera_tui.saving.packed_cards import PackedCards
+from rules.kinds import MAX_PLAYERS, NOBODY, UNWRITTEN, Era, Player, PlayerOrNobody, Points, RoundNumber, one_each
+from rules.typed_data import Form
+
+LONGEST_TITLE: Final = 200
+LONGEST_CHOICE: Final = 1_000
+
+Outcomes = Annotated[tuple[Annotated[int, range(10_000)], ...], range(2_001)]
+"""Outcomes of chance."""
+Word = Annotated[str, range(41)]
+
+
+class HeaderCards(NamedTuple):
+    """The card set of the game."""
+
+    title: Annotated[str, range(LONGEST_TITLE + 1)]
+    source: PackedCards
+
+
+class Header(NamedTuple):
+    """The first line, which also has the fields of the `Setup`."""
+
+    program: Word
+    time: Word
+    cards: HeaderCards
+    outcomes: Outcomes
+    """Outcomes of chance in the set-up."""
+
+
+class Over(NamedTuple):
+    """How the game ended."""
+
+    winners: Annotated[tuple[Player, ...], range(1, MAX_PLAYERS + 1)]
+    scores: Annotated[tuple[Points, ...], one_each]
+
+
+class Entry(NamedTuple):
+    """A line after the header: a decision, or the undo or redo of one."""
+
+    line: Annotated[int, UNWRITTEN]
+    what: Annotated[str, UNWRITTEN]
+    """decision, undo or redo"""
+    n: int
+    """The number of the decision that is made, undone or redone."""
+    player: Player
+    kind: str
+    key: Annotated[str, range(LONGEST_CHOICE + 1)]
+    outcomes: Outcomes = ()
+    by_itself: bool = False
+    """Made automatically."""
+    hint: Annotated[bool, Form(lambda value, _table: value is True)] = False
+    """Made after a hint. A later version may note more here."""
+    over: Over | None = None
+    """The result, if this decision ended the game."""
+
+
+class PaceChange(NamedTuple):
+    """The pace of the bots has changed."""
+
+    pace: Annotated[str, PACES]
+
+
+class Stand(NamedTuple):
+    """Where a game stands: journals record each change of it, so that lists need not replay the game."""
+
+    era: Era
+    round: RoundNumber
+    turn: PlayerOrNobody
+    """Who is choosing; NOBODY if the game is over."""
+    scores: Annotated[tuple[Points, ...], one_each]
+
+
+def stand_of(game: rules.Game) -> Stand:
+    state = game.state
+    turn = NOBODY if game.asked is None else game.asked.player
+    return Stand(state.era, state.round, turn, tuple([civilization.vp for civilization in state.civilizations]))
