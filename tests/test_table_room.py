@@ -66,7 +66,7 @@ def folded(scene: Scene, height: int) -> list[bool]:
 @pytest.mark.parametrize("question", ["pick", "spend"])
 def test_parts_fold_in_their_order(question: str) -> None:
     scene = picking() if question == "pick" else full_table(agenda=spending(0))
-    seen: list[object] = []
+    seen: list[int] = []
     for height in range(60, 12, -1):
         scene.drawn.clear()
         now = folded(scene, height)
