@@ -17,13 +17,12 @@ import pytest
 from novaera_tui.cli.card_check import BRIEF_ROOM
 from novaera_tui.words.card_facts import cost_words, related, relations, sort_words
 from novaera_tui.words.card_words import (
-    BRINGS_POINTS,
     card_words,
-    join_clauses,
     kind_words,
+    lasting_words,
+    points_at_once,
+    row_words,
     short_card,
-    short_clauses,
-    short_in_play,
     time_of,
 )
 from novaera_tui.words.counts import COUNTED, condition_words, count_words
@@ -88,29 +87,32 @@ def test_brief_words_are_words(card: Card) -> None:
 
 
 @pytest.mark.parametrize("card", [pytest.param(card, id=card.name) for card in SHIPPED])
-def test_brief_words_say_when(card: Card) -> None:
-    """Every clause between semicolons names its time, so that no comma has to tell what happens only once."""
-    triggers = {effect.trigger for effect in card.effects}
+def test_brief_words_say_when_and_what_lasts_comes_first(card: Card) -> None:
+    """Only an ability has no time before it, and instants on a card without other words."""
     clauses = short_card(card).split("; ")[card.is_territory :]
-    assert all(re.match(r"now: |round: |turn: |always: |scoring: ", clause) for clause in clauses)
-    assert any(clause.startswith("now: ") for clause in clauses) == ("instant" in triggers)
-    assert any(clause.startswith("scoring: ") for clause in clauses) == ("scoring" in triggers)
+    times = [re.match(r"(round|turn|scoring): |(now) |", clause) for clause in clauses]
+    order = [time[1] or time[2] or "" for time in times if time is not None]
+    assert order == sorted(order, key=["", "round", "turn", "scoring", "now"].index)
+    triggers = {effect.trigger for effect in card.effects}
+    assert ("now" in order) == ("instant" in triggers and len(triggers) > 1)
+    assert ("scoring" in order) == ("scoring" in triggers)
 
 
-def test_clauses_are_the_brief_words_and_know_what_they_are_worth() -> None:
+def test_beside_columns_a_card_says_only_what_they_do_not() -> None:
+    """Points at once have a column, and so has the price of a territory."""
+    walls, base = SHIPPED.named("City Walls"), SHIPPED.named("Antarctic Base")
+    assert (row_words(walls), points_at_once(walls)) == ("safe from Invasion", "1")
+    assert row_words(base) == "needs 2 K + 1 any card; scoring: 1 VP per 2 territories; now Unrest +1"
+    assert row_words(base, tells_price=True) == "scoring: 1 VP per 2 territories"
+    assert row_words(SHIPPED.named("Crossbows")) == "makes Archery obsolete"
     for card in SHIPPED:
-        assert join_clauses(short_clauses(card)) == short_card(card)
-    worth = {clause.words: clause.worth for clause in short_clauses(SHIPPED.named("Antarctic Base"))}
-    assert list(worth) == ["2 K + 1 any card", "Unrest +1", "2 VP", "1 VP per 2 territories"]
-    assert (
-        worth["1 VP per 2 territories"]
-        > worth["2 VP"]
-        >= BRINGS_POINTS
-        > worth["2 K + 1 any card"]
-        > worth["Unrest +1"]
-    )
-    production = short_clauses(SHIPPED.named("Oil Fields"))[-1]
-    assert production.time == "round" and worth["2 K + 1 any card"] > production.worth > worth["Unrest +1"]
+        assert row_words(card) or points_at_once(card), card.name
+
+
+def test_in_play_a_card_says_only_what_it_still_does() -> None:
+    for card in SHIPPED:
+        lasts = [effect for effect in card.effects if effect.trigger != "instant"]
+        assert bool(lasting_words(card)) == bool(lasts) and "now " not in lasting_words(card)
 
 
 @pytest.mark.parametrize(
@@ -341,7 +343,13 @@ def test_every_word_on_cards_is_translated() -> None:
         for card in SHIPPED:
             said = [*card_words(card), short_card(card), kind_words(card), sort_words(card)]
             assert all(said) and len(said) > 3
-            said += [short_in_play(card), *relations(card, SHIPPED), *(words for words, _ in related(card, SHIPPED))]
+            said += [
+                lasting_words(card),
+                row_words(card),
+                row_words(card, tells_price=True),
+                *relations(card, SHIPPED),
+                *(words for words, _ in related(card, SHIPPED)),
+            ]
             said += [] if card.is_territory else [cost_words(card)]
             assert set(re.findall("[A-Za-z]+", " ".join(said))) <= NUMERALS, said
         for effect in effects:

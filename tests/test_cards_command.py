@@ -174,7 +174,8 @@ def test_errors_are_all_told_with_their_lines(capsys: pytest.CaptureFixture[str]
 
 
 TOO_LONG = (
-    "[{gain: 3 any}, {take: 1}, {repair: 1}, {vp: 1}, {draw: 1}, {track: riots -2}, {unrest: -1}, {track: decline -2}, {track: invasion -2}]"
+    "[{gain: 3 any}, {take: 1}, {repair: 1}, {draw: 1}, {track: riots -2}, {unrest: -1}, {track: decline -2},"
+    " {vp: 1, if: most military}, {vp: 1, per: fewer technology}]"
 )
 
 

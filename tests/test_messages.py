@@ -212,7 +212,7 @@ INTERNAL_ERRORS: Final = ("AssertionError", "TypeError", "ValueError", "RuntimeE
 """Errors for programmers; players never see their texts."""
 STYLE_SHEETS: Final = ("STYLE_SHEET", "DEFAULT_CSS")
 NOT_SENTENCES: Final = {
-    *("dark age", "civil war", "new era", "at least", "at most"),  # ids in events, lessons and the code
+    *("dark age", "civil war", "new era", "open cards", "at least", "at most"),  # ids in events, lessons and the code
     *("Nova Era", "NOVA ERA"),  # the same in every language
 }
 NOT_FOR_PLAYERS: Final = ("bots/features.py",)

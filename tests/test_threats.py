@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from contextlib import nullcontext
 from typing import Any
 
@@ -11,12 +10,6 @@ import pytest
 from rich.cells import cell_len
 
 from novaera_tui.app import NovaEraApp
-from novaera_tui.draw.board import draw_board
-from novaera_tui.draw.civilization import draw_civilization
-from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.text import Line
-from novaera_tui.draw.zones import draw_zones, zone_lines
-from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.play.tally import scoring_now
@@ -24,19 +17,17 @@ from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.threats import ThreatsPage
-from novaera_tui.table.scene import Scene
 from novaera_tui.words import threats as words
-from novaera_tui.words.help import LOOKS
 from novaera_tui.words.names import card_name
-from novaera_tui.words.threats import fate, victims, warnings
+from novaera_tui.words.threats import hit_cell, hit_forms, striking_lines
 from novaera_tui.words.zone_words import Part, unrest_part
 from rules.forecast import picking, threat
-from rules.kinds import ECONOMIC, SEATS, TRACKS, WELFARE
+from rules.kinds import ECONOMIC, SEATS, TRACKS, WELFARE, Player
 from rules.scoring import awards_of
-from tests.drawings import parts
+from tests.drawings import panels, parts, scene_at, texts
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, play_on
-from tests.positions import SHIPPED, plain_set, position, spending, to_pick
+from tests.positions import SHIPPED, plain_set, to_pick
 from tests.pseudo_language import pseudo_language
 from tests.test_news import text_of
 
@@ -45,98 +36,55 @@ ZONES = [[f"{colour} {value}" for value in (1, 2, 3)] for colour in ("green", "y
 RIOTS, INVASION, DECLINE, REGRESSION, DARK_AGE = TRACKS
 
 
-def text(lines: list[Line]) -> str:
-    return "\n".join("".join(segment.text for segment in line) for line in lines)
-
-
 @pytest.mark.parametrize(
-    ("mine", "words", "mood"),
+    ("mine", "phase", "words", "mood"),
     [
-        ({"military": ["Archery", "Hunting"]}, "would damage Archery or Hunting", "bad"),
-        ({"economic": ["Markets"], "military": ["City Walls"]}, "City Walls protects you", "good"),
-        ({"economic": ["Markets"]}, "would cost you Markets", "bad"),
-        (
-            {"military": ["Archery"], "damaged": ["Archery"]},
-            "would cost you Archery",
-            "bad",
-        ),
-        ({}, "", "quiet"),
-        ({"military": ["Archery", "Hunting", "Pillage", "Warfare"]}, "would damage 1 of 4 cards", "bad"),
+        ({"military": ["Archery", "Hunting"]}, "pick", "when all dice are spent: damages Archery or Hunting", "bad"),
+        ({"military": ["Archery", "Hunting"]}, "disasters", "now: damages Archery or Hunting", "bad"),
+        ({"economic": ["Markets"]}, "spend", "when all dice are spent: costs you Markets for good", "bad"),
+        ({"military": ["Archery"], "damaged": ["Archery"]}, "disasters", "now: costs you Archery for good", "bad"),
+        ({"military": ["Archery"]}, "production", "next round: damages Archery", "bad"),
+        ({"military": ["Archery", "Hunting", "Pillage", "Warfare"]}, "disasters", "now: damages 1 of 4 cards", "bad"),
+        ({"military": ["City Walls"]}, "disasters", "now: City Walls protects you", "good"),
+        ({}, "disasters", "now: you have nothing to lose", "quiet"),
     ],
 )
-def test_a_track_says_what_it_would_do_to_whoever_looks(mine: dict[str, Any], words: str, mood: str) -> None:
-    view = to_pick(mine, {}, zones=ZONES).view(ADA)
-    assert fate(threat(view, ADA, INVASION), SHIPPED) == (words, mood)
-
-
-def test_the_table_warns_of_the_nearest_disaster_where_there_is_room() -> None:
-    game = to_pick({"military": ["Archery", "Hunting"]}, tracks={"invasion": 8, "riots": 3}, zones=ZONES)
-    scene = Scene(game.view(ADA), palette(), game.decision, ADA)
-    assert "Invasion at 8: would damage Archery or Hunting" in text(draw_board(scene, 120, 2))
-    assert "Archery" not in text(draw_board(scene, 60, 2))
-    assert not warnings(game.view(BO), BO), "what would do nothing is not told"
-    assert "Invasion: would damage 1 of 2 cards" in text(draw_board(scene, 80, 2)), "a danger that is near is told"
-    walls = {"military": ["City Walls"], "welfare": ["Irrigation"]}
-    safe = to_pick(walls, tracks={"invasion": 9, "riots": 6}, zones=ZONES).view(ADA)
-    assert warnings(safe, ADA)[0].text == "Riots at 6: would damage Irrigation", "Invasion is nearer, but harmless"
-    calm = to_pick({"military": ["Archery"]}, tracks={"invasion": 4}, zones=ZONES)
-    assert "Archery" not in text(draw_board(Scene(calm.view(ADA), palette(), calm.decision, ADA), 120, 2))
-
-
-def test_a_disaster_that_strikes_is_told_before_one_that_would_hurt() -> None:
-    mine = {"military": ["City Walls"], "welfare": ["Irrigation"]}
-    view = to_pick(mine, {"military": ["Archery"]}, tracks={"invasion": 10, "riots": 6}, zones=ZONES).view(ADA)
-    told = [part.text for part in warnings(view, ADA)]
-    assert told[0] == "Invasion strikes this round: City Walls protects you" and "Invasion strikes (not you)" in told
-    assert "Invasion strikes" in [part.text for part in warnings(view, BO)]
-
-
-@pytest.mark.parametrize(
-    ("mine", "phase", "words"),
-    [
-        ({"military": ["Archery", "Hunting"]}, "pick", "Invasion strikes this round: Archery or Hunting is damaged"),
-        ({"military": ["Archery", "Hunting"]}, "disasters", "Invasion strikes now: Archery or Hunting is damaged"),
-        ({"economic": ["Markets"]}, "spend", "Invasion strikes this round: you lose Markets"),
-        ({"military": ["Archery"]}, "production", "Invasion strikes next round: Archery is damaged"),
-        ({}, "pick", "Invasion strikes this round (not you)"),
-    ],
-)
-def test_at_the_last_space_a_disaster_strikes_and_no_longer_would(mine: dict[str, Any], phase: str, words: str) -> None:
+def test_a_disaster_on_its_last_space_says_when_it_strikes_and_what_it_takes(
+    mine: dict[str, Any], phase: str, words: str, mood: str
+) -> None:
     """R8.1: when all dice are spent; what production moves there waits for the next round."""
-    view = to_pick(mine, tracks={"invasion": 10, "riots": 6}, zones=ZONES).view(ADA)
+    view = to_pick(mine, tracks={"invasion": 10, "riots": 9}, zones=ZONES).view(ADA)
     view.phase = phase
-    told = [part.text for part in warnings(view, ADA)]
-    assert told[0] == words and not any("would" in form for form in told)
-    assert sorted(told, key=len, reverse=True) == told
+    assert striking_lines(view, ADA) == [Part(f"Invasion strikes {words}", mood)]
 
 
-@pytest.mark.parametrize("width", [80, 120])
-@pytest.mark.parametrize("names", ["Ada Bo Cy Di", "Alexandrina Bartholomew Clementine Desdemona"])
-def test_all_disasters_that_strike_are_told_beside_every_name(width: int, names: str) -> None:
-    zones = [*ZONES, ["red 1", "red 2", "red 3"], ["black 1", "black 2", "black 3"]]
-    game = to_pick({"military": ["Archery"]}, {}, {}, {}, tracks={"invasion": 10, "riots": 10}, zones=zones)
-    game.names = tuple(names.split())
-    game.state.dark_age = True
-    game.state.tracks = (*game.state.tracks[:4], 10)
-    told = text(draw_board(Scene(game.view(ADA), palette(), game.decision, ADA), width, 2)[:1])
-    assert re.search("Riots and Invasion strike|Riots, Inv", told) and "DARK AGE" in told
-    assert all(name[:3] in told for name in game.names), told
-    assert told.count(" 0") == 4, "everybody's points"
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_every_disaster_that_strikes_has_a_line_above_the_prompt(size: tuple[int, int]) -> None:
+    game = to_pick({"military": ["Archery"]}, {}, tracks={"invasion": 10, "riots": 10, "decline": 9}, zones=ZONES)
+    scene = scene_at(game)
+    lines = panels(scene, size)["choices"].lines[-2:]
+    assert [texts([line]).strip() for line in lines] == [part.text for part in striking_lines(scene.view, ADA)]
+    assert all(part.style == scene.palette.bad for line in lines for part in line if part.text.strip())
 
 
-def test_a_zone_says_whom_a_disaster_would_hit_if_it_were_left() -> None:
-    game = to_pick(
-        {"military": ["Archery"]},
-        {"military": ["Hunting"]},
-        {"military": ["City Walls"]},
-        tracks={"invasion": 8},
-        zones=[["red 1", "red 1", "black 1"], *ZONES],
-    )
-    scene = Scene(game.view(ADA), palette(), game.decision, ADA)
-    drawing = Drawing()
-    draw_zones(drawing, scene, 80, 4)
-    assert "left: Invasion STRIKES Bo and you; Dark →1" in text(drawing.lines)
-    assert victims(game.view(BO), INVASION, BO) == ["Ada", "you"]
+@pytest.mark.parametrize(
+    ("looker", "forms"),
+    [(ADA, ["you, Bo", "you +1", "you"]), (SEATS[2], ["Ada, Bo", "2 of 3"]), (None, ["Ada, Bo", "2 of 3"])],
+)
+def test_whom_a_disaster_hits_is_told_from_many_words_to_few(looker: Player | None, forms: list[str]) -> None:
+    seats = ({"military": ["Archery"]}, {"military": ["Hunting"]}, {"military": ["City Walls"]})
+    view = to_pick(*seats, zones=[["red 1", "red 1", "black 1"], *ZONES]).view(ADA)
+    assert hit_forms(view, INVASION, looker) == forms
+    assert hit_forms(to_pick({}, zones=ZONES).view(ADA), INVASION, looker)[0] == "nobody"
+    assert [hit_cell(forms, room) for room in (20, len(forms[0]), 3)] == [f"hits {forms[0]}", forms[0], forms[-1]]
+
+
+@pytest.mark.parametrize(("unrest", "told"), [(0, ["stays", "no Unrest"]), (4, ["stays", "Unrest stays 4"])])
+def test_a_zone_that_costs_nothing_is_not_called_like_the_action_that_lowers_unrest(
+    unrest: int, told: list[str]
+) -> None:
+    outlook = picking(to_pick({"unrest": unrest}, zones=ZONES).view(ADA), ADA, 0)
+    assert [unrest_part(outlook, "→", words).text for words in (0, 1)] == told
 
 
 def seats_of(owned: str) -> list[dict[str, Any]]:
@@ -322,63 +270,6 @@ async def test_majorities_that_are_tied_pay_nobody_and_say_so_R16_2(size: tuple[
         lines = [line.strip("│ ") for line in text_of(app).splitlines()]
         place = lines.index("Tied for most welfare and economic: nobody scores them.")
         assert not lines[place - 1], "it is about all players, so it stands apart from the first one's column"
-
-
-def test_wide_terminals_show_the_standing_beside_the_table() -> None:
-    session = new_session(2, 7)
-    play_on(session, random.Random(2), 60)
-    now = scoring_now(session.view(None))
-    drawn = text(draw_civilization(Scene(session.view(ADA), palette()), 40, 34).lines)
-    assert "If the Era ended now" in drawn
-    for seat in (0, 1):
-        assert f"{now.before[seat] + now.points(seat):3} VP" in drawn
-
-
-def test_the_standing_beside_the_table_is_told_in_words_of_one_length() -> None:
-    """Also where some have points from fewer sources than others."""
-    cards = plain_set("era-1:\n- {name: Shrine, colour: welfare, cost: 1, scoring: {vp: 2}}\n")
-    rich, poor = {"welfare": ["Shrine"], "military": ["military 1"]}, {"welfare": ["welfare 1"]}
-    view = position(rich, poor, cards=cards, agenda=spending(0)).view(ADA)
-    lengths = set()
-    for width in range(40, 70):
-        drawn = text(draw_civilization(Scene(view, palette()), width, 60).lines)
-        told = drawn[drawn.index("If the Era ended now") :].splitlines()[1:3]
-        assert all("kinds" in line for line in told) and len({"kinds of cards" in line for line in told}) == 1, drawn
-        lengths.add("kinds of cards" in told[0])
-    assert lengths == {True, False}
-
-
-def test_a_zone_with_no_room_for_all_markers_says_that_there_are_more() -> None:
-    """The worst is told, and that it is about being left; the preview of the zone tells all."""
-    zones = [["green 6", "red 6", "black 5"], *ZONES[1:]]
-    game = to_pick({"unrest": 3}, {}, zones=zones)
-    scene = Scene(game.view(ADA), palette(), game.decision, ADA)
-    told = {width: "".join(part.text for part in zone_lines(scene, [0], width)[0].segments) for width in (39, 99)}
-    assert told[39].endswith("=17 WAR left Riots 6 …") and len(told[39]) <= 39
-    assert "…" not in told[99] and "if left: " in told[99]
-    will = "; ".join(part.text for part in parts(game, "zone 1"))
-    assert will.count("if left, ") == 1 and "Riots 6, Invasion 6 and Dark Age 5" in will
-
-
-@pytest.mark.parametrize(
-    ("unrest", "told"), [(0, ["ok", "no Unrest", "no Unrest"]), (4, ["ok", "Unrest 4", "Unrest stays 4"])]
-)
-def test_a_zone_that_costs_nothing_is_not_called_like_the_action_that_lowers_unrest(
-    unrest: int, told: list[str]
-) -> None:
-    outlook = picking(to_pick({"unrest": unrest}, zones=ZONES).view(ADA), ADA, 0)
-    assert [unrest_part(outlook, "→", words).text for words in (0, 1, 2)] == told
-    assert any("or unchanged" in str(meaning) for _, meaning in LOOKS)
-
-
-def test_all_zones_are_told_in_words_of_one_length() -> None:
-    """A zone that would leave room for more does not speak otherwise than its neighbours."""
-    game = to_pick({}, {}, zones=[["green 1", "black 1", "black 1"], ["yellow 6", "red 6", "black 5"], *ZONES[2:]])
-    scene = Scene(game.view(ADA), palette(), game.decision, ADA)
-    lines = ["".join(part.text for part in row.segments) for row in zone_lines(scene, [0, 1], 60).values()]
-    assert all(" left " in line and "sum" not in line for line in lines), lines
-    alone = "".join(part.text for part in zone_lines(scene, [0], 60)[0].segments)
-    assert "sum 3" in alone
 
 
 async def test_the_page_of_threats_speaks_to_whoever_looks() -> None:

@@ -158,18 +158,21 @@ def asked_cards(scene: Scene) -> list[CardNumber]:
     return [CardNumber(target[1]) for target in scene.options if target[0] == "card"]
 
 
+def points_at_stake(scene: Scene, number: CardNumber) -> int:
+    """R16: what an answer would cost or bring at the next scoring."""
+    owner = scene.view.civilizations[scene.shown]
+    column = column_of(owner, number)
+    if number in owner.damaged:
+        return abs(scoring_difference(scene.view, happened.CardRepaired(owner.seat, number, column)))
+    return abs(scoring_difference(scene.view, happened.CardDamaged(owner.seat, number, column, "attack")))
+
+
 def price_of_answer(scene: Scene, number: CardNumber) -> Part:
     """What an answer would cost or bring: points at the scoring, an evolution."""
     view = scene.view
-    owner = view.civilizations[scene.shown]
     card = scene.face(number)
-    is_repair = number in owner.damaged
-    event = (
-        happened.CardRepaired(owner.seat, number, column_of(owner, number))
-        if is_repair
-        else happened.CardDamaged(owner.seat, number, column_of(owner, number), "attack")
-    )
-    points = abs(scoring_difference(view, event))
+    is_repair = number in view.civilizations[scene.shown].damaged
+    points = points_at_stake(scene, number)
     parts = []
     if points and view.round == ROUNDS_PER_ERA:
         parts.append(npgettext("brief", "{number} VP at this scoring", "{number} VP at this scoring", points))
@@ -216,13 +219,14 @@ def put_asked_rows(drawing: Drawing, scene: Scene, shown: CivilizationView, widt
 
 
 def put_asked_names(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int) -> None:
-    """The same in few rows: a name, its signs, and what the answer costs."""
+    """The same in few rows: a name, its signs, and the points that it costs."""
     palette = scene.palette
     row = Row()
     for number in asked_cards(scene):
-        target, part = ("card", number, 0), price_of_answer(scene, number)
+        target, points = ("card", number, 0), points_at_stake(scene, number)
         item = name_of(scene, shown, number, f" {key_of(scene, target):>2} ")
-        item.add(part.text, palette.mood(part.mood)).add("  ", palette.ink)
+        if points:
+            item.add(f"{vp_words(points)}  ", palette.good if number in shown.damaged else palette.bad)
         if row.width + item.width > width + 2:
             drawing.lines.append(row.line(width, palette.ink))
             row = Row()

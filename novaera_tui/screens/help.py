@@ -249,7 +249,8 @@ class Help(Page):
         """Is the sign on the table? Some are also punctuation, or letters of words."""
         if sign not in COMMON_SIGNS:
             return sign in self.in_sight
-        return re.search(rf"(?<![\w+.:?]){re.escape(sign)}(?! ?[a-z0-9])", self.in_sight) is not None
+        after = "a-z" if sign.isalpha() else "a-z0-9"  # x2: two damaged cards
+        return re.search(rf"(?<![\w+.:?]){re.escape(sign)}(?! ?[{after}])", self.in_sight) is not None
 
 
 def parts_begun(line: Text) -> list[str]:

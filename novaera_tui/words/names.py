@@ -30,7 +30,6 @@ KIND_WORDS: Final = MessageList(
 KIND_TITLES: Final = MessageList(
     lazy("Welfare"), lazy("Military"), lazy("Economic"), lazy("Knowledge"), lazy("Territory"), lazy("People")
 )
-"""The same at the head of a row of cards."""
 KIND_PLURALS: Final = MessageList(
     lazy("welfare technologies"),
     lazy("military technologies"),
@@ -77,6 +76,8 @@ SOURCE_WORDS: Final = MessageTable(
     }
 )
 """Sources of points."""
+
+
 SHORT_SOURCE_WORDS: Final = MessageTable(
     {
         "colour": plazy("brief", "kinds"),

@@ -41,8 +41,6 @@ LIFT: Final = lazy("I am {player}: show my hand")
 LIFT_EMPTY: Final = lazy("I am {player}: continue")
 """The same for a player without cards in hand."""
 
-"""For a Display in piles, where it has a free place."""
-
 
 def how_to_go_on(command: str) -> str:
     """Shown when leaving an unfinished game."""
