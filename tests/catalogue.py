@@ -6,15 +6,19 @@ laid out without anything else happening.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import rules
 from rules import Card, CardSet
 from rules.counts import Condition, Count
 from rules.decisions import DECLINE
-from rules.effects import Effect
+from rules.effects import TRIGGERS, Effect
 from rules.kinds import KIND_NAMES, KINDS, PERSONALITY, TERRITORY, CardNumber
-from tests.positions import CLEAN_UP, SHIPPED, position
+from tests.positions import CLEAN_UP, SHIPPED, plain_set, position
 
 BLANK_COST = 5
 BLANKS = 24
@@ -42,6 +46,19 @@ def with_blanks(cards: CardSet) -> CardSet:
 
 CARDS = with_blanks(SHIPPED)
 EFFECTS = [(card, place) for card in SHIPPED for place in range(len(card.effects))]
+
+
+def explained_cards() -> Iterator[Card]:
+    """For each example of an effect in docs/CARDS.md a card that has it, with the first trigger that it can have."""
+    guide = (Path(__file__).parent.parent / "docs" / "CARDS.md").read_text(encoding="utf-8")
+    for number, example in enumerate(re.findall(r"^\| `[^|]*\| `(\{[a-z].*?\})` \|", guide, re.MULTILINE)):
+        for trigger in TRIGGERS:
+            card = f"{{name: made {number}, colour: welfare, cost: 5, {trigger}: {example}}}"
+            with suppress(rules.CardError):
+                yield plain_set(f"era-2:\n- {card}").named(f"made {number}")
+                break
+        else:
+            raise AssertionError(f"no card can have {example}")
 
 
 def effects_of(*triggers: str) -> list[Any]:

@@ -32,6 +32,7 @@ from rules import Card
 from rules.counts import Condition, Count
 from rules.effects import Effect
 from rules.kinds import DIE_NAMES, KIND_NAMES, TRACK_NAMES
+from tests.catalogue import explained_cards
 from tests.positions import SHIPPED
 from tests.pseudo_language import pseudo_language
 
@@ -312,6 +313,8 @@ def every_effect() -> Iterator[Effect]:
         ("instant", {"vp": 1, "may": True}),
     ):
         yield Effect.parse(trigger, data)
+    for card in explained_cards():
+        yield from card.effects
 
 
 def test_whatever_can_be_counted_has_words() -> None:
