@@ -15,16 +15,9 @@ class PageRequest(TupleRecord):
     """A page to open over the table."""
 
     name: str
-    """One of PAGES."""
+    """One of those that the front end knows."""
     about: tuple[Any, ...] = ()
     """Arguments of the page."""
-
-
-PAGES = (
-    *("round", "scoring", "new era", "result", "notice", "vote", "curtain"),
-    *("log", "standings", "threats", "news", "civilization", "card", "seats", "hint"),
-)
-"""Every page that a controller opens: by itself in the first row, at a key in the second."""
 
 
 class FrontEnd(Protocol):
