@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from textual import _wait
@@ -30,3 +32,10 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "TEXTUAL_THEME", "TEXTUAL_COLOR_SYSTEM"):
             patch.delenv(name, raising=False)
         yield
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """A short path: those of sockets must not be long."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder)

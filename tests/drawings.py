@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import rules
 from novaera_tui.draw.board import draw_board
 from novaera_tui.draw.choices import draw_choices
 from novaera_tui.draw.civilization import draw_civilization
@@ -16,6 +17,9 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.table.scene import Scene, target_of
 from novaera_tui.widgets.table_layout import plan
+from novaera_tui.words.consequences import consequences
+from novaera_tui.words.previews import PreviewWords
+from novaera_tui.words.zone_words import Part
 from rules.forecast import reach
 from tests.games import CARDS
 
@@ -65,3 +69,14 @@ def panels(scene: Scene, size: tuple[int, int], main: str = "display") -> dict[s
         elif name == "board":
             drawn[name] = Drawing(draw_board(scene, width, height))
     return drawn
+
+
+def parts(game: rules.Game, *choices: str) -> tuple[Part, ...]:
+    """What is told of the last of these choices, when the others have been made."""
+    for choice in choices[:-1]:
+        game.apply(choice)
+    assert game.decision is not None
+    option = game.decision.find(choices[-1])
+    teller = PreviewWords(game.decision.player, game.names, game.cards, "→")
+    view = game.view(game.decision.player)
+    return consequences(view, game.decision, option, *game.preview(option), teller)

@@ -6,6 +6,7 @@ from ast import literal_eval
 from collections.abc import Callable
 from typing import Any, Final
 
+import rules
 from novaera_tui.bots import always
 from novaera_tui.draw.prompt import task_words
 from novaera_tui.keys import HAND_LETTERS, Key, Keymap, in_scope
@@ -22,8 +23,10 @@ from novaera_tui.table.front_end import PageRequest
 from novaera_tui.table.key_labels import key_labels_now
 from novaera_tui.table.panels import CIVILIZATION, DISPLAY
 from novaera_tui.table.replay_controller import ReplayController
-from novaera_tui.table.scene import Outcome, Scene, Target
+from novaera_tui.table.scene import Outcome, Scene, Target, target_of
 from rules import IllegalChoice, Option
+from rules.forecast import reach
+from rules.kinds import SEATS
 
 Then = Callable[[Any], object]
 MOST_BOT_CHOICES: Final = 500
@@ -326,3 +329,17 @@ class FakeReplayTable:
 
 def told(outcome: Outcome) -> str:
     return "; ".join(part.text for part in outcome.parts)
+
+
+ADA = SEATS[0]
+
+
+def scene_at(game: rules.Game) -> Scene:
+    """Ada's scene, with the cursor on her first die."""
+    assert game.decision is not None
+    scene = Scene(game.view(ADA), palette(), game.decision, ADA)
+    scene.options = {target_of(option, place): option for place, option in enumerate(game.decision.options)}
+    dice = scene.view.civilizations[ADA].dice
+    scene.die = game.decision.die or (dice[0] if dice else None)
+    scene.reach = reach(scene.view, ADA, scene.die)
+    return scene

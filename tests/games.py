@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 import rules
+from novaera_tui.bots import make_bot
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import Journal
-from tests.positions import position, spending
+from tests.positions import SHIPPED, position, spending
 
 CARDS = rules.load_cards()
 NAMES = ("Ada", "Bo", "Cy", "Di")
@@ -52,3 +53,19 @@ def turn(**mine: Any) -> Session:
 def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out waiting for the disk, where a test writes thousands of lines and no power will fail."""
     monkeypatch.setattr("novaera_tui.saving.journal.os.fsync", lambda _: None)
+
+
+def positions(players: int, seed: int, every: int, variant: str = "full") -> list[rules.Game]:
+    """Positions from a game of normal bots that now and then do something else."""
+    chance = random.Random(seed)
+    game = rules.new_game(NAMES[:players], seed, cards=SHIPPED, variant=variant)
+    bot = make_bot("normal", seed)
+    found = []
+    number = 0
+    while game.decision is not None:
+        if number % every == 0:
+            found.append(game.copy())
+        number += 1
+        view = game.view(game.decision.player)
+        game.apply(chance.choice(game.decision.options) if chance.random() < 0.1 else bot.choose(view))
+    return found

@@ -14,7 +14,7 @@ from novaera_tui.terminal.key_file import load_keymap
 from novaera_tui.tutorial.loading import SHIPPED_COURSE, load_course
 from rules.loading import load_cards
 from tests.games import CARDS
-from tests.test_journal_fuzz import (
+from tests.journal_mutants import (
     MUTATIONS,
     Original,
     binary,

@@ -278,3 +278,14 @@ class Knowledge:
         told = [CARDS[card].name for card in self.seen if card >= 0]
         names = [card.name for card in CARDS if card.number not in self.seen]
         return [name for name in names if not any(name in other for other in told)]
+
+
+ALICE, BOB = 70001, 70002
+
+
+async def arrived(pilot: Any, happened: Callable[[], object]) -> None:
+    deadline = time.monotonic() + 10
+    while not happened():
+        assert time.monotonic() < deadline
+        await pilot.pause(0.02)
+    await pilot.pause()

@@ -207,3 +207,12 @@ def spending(player: int) -> list[Any]:
 
 def of_type(events: list[Any], *types: type) -> list[Any]:
     return [event for event in events if isinstance(event, types)]
+
+
+def to_pick(*seats: dict[str, Any], **more: Any) -> rules.Game:
+    """Everybody is to pick a Dice Zone, Ada first."""
+    picking = [["PickZone", seat] for seat in reversed(range(max(2, len(seats))))]
+    return position(*seats, agenda=[["CleanUp"], *picking], phase="pick", **{"cards": SHIPPED, **more})
+
+
+PRODUCTION = [["CleanUp"], ["Production"]]

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widget import Widget
 
+import rules
 from novaera_tui.app import NovaEraApp
+from novaera_tui.bots.players import RandomBot
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.screens.app_protocol import AppOptions
+from novaera_tui.screens.panel_screen import PanelScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panel import Panel
 
@@ -34,3 +45,62 @@ def tree_text(app: NovaEraApp) -> str:
 
 async def press(pilot: Pilot[None], keys: str) -> None:
     await pilot.press(*keys.split())
+
+
+def differing(table: PanelScreen) -> list[str]:
+    """Panels that would look different if they were drawn now."""
+    scene = table.controller.build_scene()
+    table.controller.story_log.forget()
+    table.controller.settle_cursor(scene, None)
+    found = []
+    on_screen = table.table_layout.plan(table.size)
+    for part in table.parts:
+        if part.panel not in on_screen:
+            continue
+        assert part.size == part.drawn_for
+        shown, top = part.lines, part.top
+        if part.composed(scene, *part.size) != shown:
+            found.append(part.panel)
+        part.lines, part.top = shown, top
+    return found
+
+
+async def until(pilot: object, reached: object) -> None:
+    """Wait for something that happens in another thread or process."""
+    for _ in range(500):
+        if reached():  # type: ignore[operator]
+            return
+        await pilot.pause(0.02)  # type: ignore[attr-defined]
+    raise AssertionError("it did not happen")
+
+
+CARDS = rules.load_cards()
+
+
+def played(seed: int = 3, names: tuple[str, ...] = ("Ada", "Bo"), variant: str = "full") -> Session:
+    """A game that bots have played to its end."""
+    session = Session(Setup(tuple(map(Seat, names)), seed, variant), CARDS)
+    bot = RandomBot(seed)
+    while session.decision:
+        session.choose(bot.choose(session.view(session.decision.player)))
+    return session
+
+
+@asynccontextmanager
+async def opened(
+    page: Screen[Any] | None = None, size: tuple[int, int] = (80, 24), **options: Any
+) -> AsyncIterator[tuple[NovaEraApp, Pilot[None]]]:
+    """The program with a page over its title."""
+    app = NovaEraApp(None, AppOptions(**options))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        if page is not None:
+            app.push_screen(page)
+            await pilot.pause()
+        yield app, pilot
+
+
+def text_of(app: NovaEraApp) -> str:
+    """What is on the screen."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)

@@ -37,7 +37,7 @@ from tests.games import CARDS, quickly
 from tests.mutants import KINDS
 from tests.terminal import KEYS as TERMINAL_KEYS
 from tests.terminal import Terminal
-from tests.test_noise import NOISE
+from tests.unkind import NOISE
 
 
 class Told(Protocol):

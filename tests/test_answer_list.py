@@ -22,11 +22,10 @@ from novaera_tui.saving.recording import read
 from rules.kinds import MILITARY
 from tests.front_end import FakeTable, GuestSession
 from tests.games import CARDS
-from tests.positions import plain_set, position, resources
+from tests.positions import PRODUCTION, plain_set, position, resources
 from tests.screens import drawn, press, table_of
 
 SMALL, LARGE = (80, 24), (120, 40)
-AGENDA = [["CleanUp"], ["Production"]]
 
 
 SET = plain_set(
@@ -57,7 +56,7 @@ def session_at(game: rules.Game) -> Session:
 
 def producing(*seats: dict[str, Any], **more: Any) -> Session:
     """A session that has come to the production."""
-    return session_at(position(*seats, cards=SET, agenda=AGENDA, era=2, **more))
+    return session_at(position(*seats, cards=SET, agenda=PRODUCTION, era=2, **more))
 
 
 def keys_of(session: Session) -> list[str]:
@@ -93,7 +92,7 @@ def test_the_question_names_the_card_that_steals() -> None:
         {"military": ["Raid"]},
         {"resources": 3},
         cards=SET,
-        agenda=AGENDA,
+        agenda=PRODUCTION,
     )
     answer_list = answer_list_for(game.view(0))
     assert answer_list is not None
@@ -282,7 +281,7 @@ def test_a_list_goes_on_after_somebody_else_has_answered() -> None:
 
 
 def test_a_list_is_booked_as_fast_as_the_host_answers() -> None:
-    game = position(ANY, cards=SET, agenda=AGENDA, era=2)
+    game = position(ANY, cards=SET, agenda=PRODUCTION, era=2)
     session = GuestSession(Setup(tuple(map(Seat, game.names)), 1, open_hands=True), SET, position=game)
     table = FakeTable(session)
     table.press("enter")
@@ -399,7 +398,7 @@ def pieces(answer_list: AnswerList) -> int:
 def test_a_marker_that_is_at_its_end_is_not_asked_about() -> None:
     """Cordon moves a marker of choice down; with all of them at 0 nobody has to choose, and the log says so."""
     seat = {"dice": ["green 6"], "hand": ["Cordon"], "resources": 9}
-    session = session_at(position(seat, cards=SET, agenda=[*AGENDA[:1], ["SpendDice", 0]]))
+    session = session_at(position(seat, cards=SET, agenda=[*PRODUCTION[:1], ["SpendDice", 0]]))
     table = FakeTable(session)
     develop_cordon(table)
     assert session.steps[-1].kind == "move-track" and session.steps[-1].by_itself
@@ -410,7 +409,7 @@ def test_a_marker_that_is_at_its_end_is_not_asked_about() -> None:
 
 def test_a_marker_that_can_move_is_asked_about() -> None:
     seat = {"dice": ["green 6"], "hand": ["Cordon"], "resources": 9}
-    session = session_at(position(seat, cards=SET, agenda=[*AGENDA[:1], ["SpendDice", 0]], tracks={"riots": 2}))
+    session = session_at(position(seat, cards=SET, agenda=[*PRODUCTION[:1], ["SpendDice", 0]], tracks={"riots": 2}))
     table = FakeTable(session)
     develop_cordon(table)
     assert table.kind == "move-track" and "which marker moves down 3?" in table.task

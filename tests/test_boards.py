@@ -17,8 +17,8 @@ from novaera_tui.widgets.table_layout import TableLayout, plan
 from novaera_tui.words.card_words import short_in_play
 from rules.kinds import KIND_NAMES, SEATS
 from tests.drawings import panels, texts
+from tests.games import positions
 from tests.positions import SHIPPED, play, position, spending
-from tests.test_bots import positions
 
 
 def test_a_wide_terminal_tells_what_ones_own_cards_do() -> None:

@@ -26,8 +26,9 @@ from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.table.scene import Scene
 from tests.front_end import FakeTable
+from tests.processes import in_session, needs_proc, wait_until
+from tests.screens import until
 from tests.terminal import PROGRAM, Terminal
-from tests.test_kept_results import in_session, needs_proc, wait_until
 
 CARDS = rules.load_cards()
 SCRIPT = str(Path(sys.executable).with_name("novaera"))
@@ -213,15 +214,6 @@ def test_a_worker_does_not_load_textual() -> None:
     code = f"import runpy, sys; runpy.run_path({SCRIPT!r}, run_name='__mp_main__'); import novaera_tui.play.searches"
     checked = subprocess.run([sys.executable, "-c", f"{code}; print('textual' in sys.modules)"], capture_output=True)
     assert checked.stdout == b"False\n"
-
-
-async def until(pilot: object, reached: object) -> None:
-    """Wait for something that happens in another thread or process."""
-    for _ in range(500):
-        if reached():  # type: ignore[operator]
-            return
-        await pilot.pause(0.02)  # type: ignore[attr-defined]
-    raise AssertionError("it did not happen")
 
 
 def has_ended(worker: BaseProcess) -> bool:

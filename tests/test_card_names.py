@@ -25,7 +25,7 @@ from tests.drawings import panels, texts
 from tests.games import new_session
 from tests.positions import SHIPPED, position, spending
 from tests.pseudo_language import ACCENTED, pseudo_language
-from tests.test_screens import text_of
+from tests.screens import text_of
 
 ADA, BO = SEATS[:2]
 HAND = ("Trade", "Pottery")

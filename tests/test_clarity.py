@@ -9,7 +9,6 @@ from itertools import product
 import pytest
 from rich.text import Text
 
-import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.board import draw_board
 from novaera_tui.draw.cards import BRIEF, IN_FULL, close_price, covered_card, mark_sign, open_card, price, signs
@@ -25,31 +24,19 @@ from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.table.key_labels import key_labels_now
 from novaera_tui.table.objections import nothing_at, why_not
-from novaera_tui.table.scene import Scene, target_of
+from novaera_tui.table.scene import Scene
 from novaera_tui.table.shortcuts import key_of
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.card_facts import cost_words
 from rules.forecast import reach
 from rules.kinds import DICE, MILITARY, SEATS
 from tests.drawings import panels, scene_of, session_of, text, texts
+from tests.front_end import ADA, scene_at
 from tests.games import new_session, play_on
-from tests.positions import SHIPPED, plain_set, position, spending
-from tests.test_threats import at
+from tests.positions import SHIPPED, plain_set, position, spending, to_pick
 
-ADA = SEATS[0]
 COLOURS = ("green red blue", "green red yellow", "green yellow blue", "red blue black", "yellow black black")
 ZONES = [[f"{colour} {place + 2}" for colour in three.split()] for place, three in enumerate(COLOURS)]
-
-
-def scene_at(game: rules.Game) -> Scene:
-    """Ada's scene, with the cursor on her first die."""
-    assert game.decision is not None
-    scene = Scene(game.view(ADA), palette(), game.decision, ADA)
-    scene.options = {target_of(option, place): option for place, option in enumerate(game.decision.options)}
-    dice = scene.view.civilizations[ADA].dice
-    scene.die = game.decision.die or (dice[0] if dice else None)
-    scene.reach = reach(scene.view, ADA, scene.die)
-    return scene
 
 
 # Actions ------------------------------------------------------------------------------------------------
@@ -142,7 +129,7 @@ def test_two_cards_that_do_the_same_to_a_die_are_told_apart() -> None:
 
 
 def test_zones_stand_apart_and_tell_every_disaster() -> None:
-    game = at({"unrest": 3}, {}, {}, {}, zones=ZONES, tracks={"riots": 3, "invasion": 3, "regression": 3})
+    game = to_pick({"unrest": 3}, {}, {}, {}, zones=ZONES, tracks={"riots": 3, "invasion": 3, "regression": 3})
     lines = [text(line) for line in draw_choices(scene_at(game), 120, 6).lines]
     for line in lines[1:]:
         assert [place for place, sign in enumerate(line) if sign == "│"] == [23, 47, 71, 95]
@@ -247,7 +234,7 @@ def test_cards_of_rivals_are_called_cards() -> None:
 )
 def test_a_danger_is_told_if_it_matters(mine: dict[str, list[str]], words: str) -> None:
     """R8.3: without a military card another one is lost for good; where nothing can be lost nothing is said."""
-    game = at(mine, {}, {}, {}, zones=ZONES, tracks={"invasion": 9})
+    game = to_pick(mine, {}, {}, {}, zones=ZONES, tracks={"invasion": 9})
     status = text(draw_board(scene_at(game), 120, 2)[0])
     assert words in status and ("Invasion" in status) is bool(words), status
 

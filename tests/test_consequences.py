@@ -11,29 +11,18 @@ import rules
 from novaera_tui.draw.prompt import outcome_rows
 from novaera_tui.palette import palette
 from novaera_tui.table.scene import Outcome, Scene
-from novaera_tui.words.consequences import consequences
 from novaera_tui.words.menus import menu_text
 from novaera_tui.words.previews import PreviewWords, preview_parts
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.zone_words import Part
 from rules.events import DarkAgeBegan, ResourceStolen
 from rules.kinds import MILITARY, NO_CARD, SEATS, WELFARE
+from tests.drawings import parts
 from tests.front_end import FakeTable
 from tests.games import new_session
 from tests.positions import SHIPPED, plain_set, position, spending
 
 ADA, BO = SEATS[:2]
-
-
-def parts(game: rules.Game, *choices: str) -> tuple[Part, ...]:
-    """What is told of the last of these choices, when the others have been made."""
-    for choice in choices[:-1]:
-        game.apply(choice)
-    assert game.decision is not None
-    option = game.decision.find(choices[-1])
-    teller = PreviewWords(game.decision.player, game.names, game.cards, "→")
-    view = game.view(game.decision.player)
-    return consequences(view, game.decision, option, *game.preview(option), teller)
 
 
 def words(told: tuple[Part, ...]) -> list[str]:

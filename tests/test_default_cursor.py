@@ -14,11 +14,10 @@ from novaera_tui.screens.table import TableScreen
 from novaera_tui.table.default_cursor import safest_answer
 from rules.kinds import SEATS
 from tests.drawings import texts
-from tests.front_end import FakeTable
+from tests.front_end import FakeTable, scene_at
 from tests.games import session_at
 from tests.positions import SHIPPED, position, spending
 from tests.screens import drawn
-from tests.test_clarity import scene_at
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 

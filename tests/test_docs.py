@@ -1,20 +1,24 @@
-"""What the documents say is so: keys of card files and journals, links, pictures."""
+"""What the documents say is so: keys, commands, files, card files and journals, links, pictures."""
 
 from __future__ import annotations
 
+import argparse
 import re
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from novaera_tui.cli.main import COMMANDS, parser
+from novaera_tui.keys import KEYS
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.play.undo import Step
 from novaera_tui.saving.journal import decision_record, header_record
+from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.card_words import card_words
 from rules.effects import VERBS
-from rules.kinds import Player
+from rules.kinds import LETTERS, Player
 from rules.loading import CARD_KEYS, parse_cards
 from rules.scoring import Result
 from tests.catalogue import explained_cards
@@ -27,6 +31,8 @@ CARD_GUIDE = (DOCS / "CARDS.md").read_text()
 JOURNAL_GUIDE = (DOCS / "JOURNAL.md").read_text()
 CARDS_TEXT = (ROOT / "cards.yaml").read_text()
 MOST_BYTES = 2_000_000
+NAMED_KEYS = ("Enter", "Space", "Tab", "Esc", "Backspace")
+KEY_SIGNS = {"question_mark": "?", "plus": "+", "minus": "-", "slash": "/"}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -47,6 +53,64 @@ def test_what_can_be_started_and_opened_is_there(page: Path) -> None:
         assert (ROOT / f"{module.replace('.', '/')}.py").exists(), f"{page.name}: {module}"
     for path in re.findall(r"`([\w./-]+\.(?:py|yaml|toml))`", text):
         assert any((place / path).exists() for place in (ROOT, ROOT / "novaera_tui")), f"{page.name}: {path}"
+
+
+def test_the_walk_of_a_key_press_names_what_there_is() -> None:
+    walk = re.findall(r"^ *((?:[a-z_]+\.)+\w+)(?:, (\w+))?  ", (ROOT / "ARCHITECTURE.md").read_text(), re.MULTILINE)
+    assert len(walk) > 10
+    for named, other in walk:
+        parts = named.split(".")
+        places = [ROOT.joinpath("novaera_tui", *parts[:end]).with_suffix(".py") for end in range(1, len(parts) + 1)]
+        source = next(place for place in reversed(places) if place.exists()).read_text()
+        for name in filter(None, (*parts[-1:], other)):
+            assert name in source or places[-1].exists(), f"{named}: {name}"
+
+
+@pytest.mark.parametrize("page", [ROOT / "README.md", DOCS / "PLAYING.md"], ids=lambda page: page.name)
+def test_every_key_does_something(page: Path) -> None:
+    text = page.read_text()
+    keys = {character_of(name) for entry in KEYS for name in entry.keys} | {*LETTERS, *NAMED_KEYS}
+    named = re.findall(r"`([^\s`]|[A-Z][a-z]+)`", text)
+    assert len(named) > 15 and {*named} <= keys, {*named} - keys
+    for letter, action in re.findall(rf"`(\w)` ({'|'.join(ACTION_WORDS)})\b", text):
+        assert ACTION_WORDS[action].key == letter, f"{page.name}: `{letter}` {action}"
+
+
+def character_of(name: str) -> str:
+    """A key as it is written: `?` for question_mark."""
+    return KEY_SIGNS.get(name, name)
+
+
+def options_of(command: str) -> set[str]:
+    """All options of a command and of its own commands."""
+    found: set[str] = set()
+    parsers = [parser(command)]
+    for each in parsers:
+        for action in each._actions:
+            found.update(action.option_strings)
+            parsers += (action.choices or {}).values() if isinstance(action, argparse._SubParsersAction) else ()
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_command_and_option_can_be_given(page: Path) -> None:
+    text = page.read_text()
+    everything = set[str]().union(*map(options_of, COMMANDS))
+    for line in re.findall(
+        r"(?:^|`|\s)novaera (-?[a-z][^`\n]*)", re.sub("#.*", "", "\n".join(commands_in(text))), re.MULTILINE
+    ):
+        words = line.split()
+        assert words[0] in COMMANDS, f"{page.name}: novaera {line}"
+        wrong = {word.partition("=")[0] for word in words if word.startswith("--")} - options_of(words[0])
+        assert not wrong, f"{page.name}: novaera {line}: {wrong}"
+    if page.name in ("README.md", "PLAYING.md", "CARDS.md"):
+        wrong = {*re.findall(r"`(--[a-z-]+)", text)} - everything
+        assert not wrong, f"{page.name}: {wrong}"
+
+
+def commands_in(text: str) -> list[str]:
+    """Whatever is code: blocks, and words in the text."""
+    return [*re.findall(r"```(?:sh|bash|console)?\n(.*?)```", text, re.DOTALL), *re.findall(r"`(novaera [^`]+)`", text)]
 
 
 @pytest.mark.parametrize("picture", sorted(DOCS.glob("*.svg")), ids=lambda picture: picture.name)

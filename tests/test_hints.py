@@ -23,8 +23,8 @@ from novaera_tui.words import hints as words
 from rules.deeds import GainVP
 from rules.determinization import Determinizer
 from rules.kinds import DICE, DIE_NAMES, ROUNDS_PER_ERA
+from tests.games import positions
 from tests.positions import SHIPPED, position
-from tests.test_bots import positions
 
 LITTLE = Budget(positions=150)
 VERY_LITTLE = Budget(positions=25)

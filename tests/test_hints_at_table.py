@@ -26,9 +26,8 @@ from novaera_tui.screens.table import TableScreen
 from novaera_tui.words import hints as words
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, turn
-from tests.screens import drawn
-from tests.test_bots_at_table import until
-from tests.test_journal import resigned
+from tests.saving import resigned
+from tests.screens import drawn, until
 
 LITTLE = Budget(positions=120)
 STEPS_TAKEN = 40

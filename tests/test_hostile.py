@@ -30,9 +30,8 @@ from novaera_tui.play.match import NewsArrived
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from tests.games import CARDS
-from tests.network import choose_first, hosted_here, hostile_host, until
+from tests.network import ALICE, BOB, choose_first, hosted_here, hostile_host, until
 from tests.screens import drawn
-from tests.test_network import ALICE, BOB
 
 
 def said(text: str, **parts: object) -> dict[str, object]:

@@ -27,6 +27,7 @@ from novaera_tui.saving.journal import InUse, Journal, player_of
 from novaera_tui.saving.packed_cards import packed
 from novaera_tui.saving.recording import Damaged, Unreadable, parse, read, signed
 from tests.games import CARDS, new_session, play_on, quickly
+from tests.saving import FullDisk, resigned
 
 
 @pytest.fixture(autouse=True)
@@ -164,15 +165,6 @@ def test_a_choice_that_is_no_text_is_damage(key: object, tmp_path: Path) -> None
     records[2]["key"] = key
     damage = parse(resigned(records)).damage
     assert damage is not None and damage.line == 3 and "the choice is not text" in str(damage)
-
-
-def resigned(records: list[dict[str, object]]) -> bytes:
-    """These records as a journal whose checksums are right."""
-    text, check = "", 0
-    for record in records:
-        line, check = signed({key: value for key, value in record.items() if key != "check"}, check)
-        text += line
-    return text.encode()
 
 
 # Resuming -----------------------------------------------------------------------------------------------
@@ -420,21 +412,6 @@ def test_the_second_program_is_told_who_has_it_until_the_first_dies(tmp_path: Pa
 
 
 # A disk that is not well --------------------------------------------------------------------------------
-
-
-class FullDisk:
-    """Lets so many bytes through, then there is no room."""
-
-    def __init__(self, room: int) -> None:
-        self.room = room
-        self.write = os.pwrite
-
-    def pwrite(self, file: int, content: bytes, position: int) -> int:
-        if self.room <= 0:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        part = content[: self.room]
-        self.room -= len(part)
-        return self.write(file, part, position)
 
 
 def test_a_full_disk_is_told_at_once_and_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

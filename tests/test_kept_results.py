@@ -15,7 +15,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from novaera_tui.errors import UserError
 from novaera_tui.lab import running
 from novaera_tui.lab.games import Experiment, LabGame
 from rules.loading import shipped_cards
+from tests.processes import in_session, needs_proc, wait_until
 from tests.terminal import usual_signals
 
 PLAN = Experiment(("random", "random"), 12, 3, "fast")
@@ -334,28 +335,6 @@ def started(*words: str) -> Iterator[subprocess.Popen[str]]:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
-
-
-def in_session(leader: int, which: bytes = b"") -> list[int]:
-    """Processes that a program has started and that still run; those with this in their command line."""
-    found = []
-    for entry in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            state, _, _, session = (entry / "stat").read_text().rsplit(")", 1)[1].split()[:4]
-            if int(session) == leader != int(entry.name) and state != "Z" and which in (entry / "cmdline").read_bytes():
-                found.append(int(entry.name))
-    return found
-
-
-def wait_until(condition: Callable[[], bool]) -> bool:
-    for _ in range(600):
-        if condition():
-            return True
-        time.sleep(0.05)
-    return False
-
-
-needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
 
 
 @pytest.mark.slow

@@ -22,7 +22,7 @@ from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.terminal import key_file
 from tests.games import new_session
-from tests.test_screens import text_of
+from tests.screens import text_of
 
 
 def ids_of(screen: type[Screen[Any]] | type[App[Any]]) -> set[str]:

@@ -30,8 +30,8 @@ from novaera_tui.lab.results import Results
 from novaera_tui.lab.running import Cluster, play_game, run
 from rules.kinds import KIND_NAMES
 from tests.positions import SHIPPED
+from tests.processes import wait_until
 from tests.terminal import usual_signals
-from tests.test_kept_results import wait_until
 
 FEW = Experiment(("normal", "easy", "random"), 20, 40, "fast", rotate=True)
 

@@ -40,7 +40,7 @@ from novaera_tui.terminal.key_file import load_keymap
 from novaera_tui.words import help as help_words
 from tests.games import CARDS
 from tests.pseudo_language import pseudo_language
-from tests.test_screens import opened, played, text_of
+from tests.screens import opened, played, text_of
 
 pytestmark = pytest.mark.slow
 

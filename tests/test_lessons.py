@@ -25,8 +25,8 @@ from novaera_tui.tutorial.progress import remembered
 from novaera_tui.tutorial.tips import start_coached
 from novaera_tui.words.tutorial import LOOK_FIRST
 from tests.lessons import CARDS, COURSE, IDS, NUMBERS, Presser, lesson_table, play_step
+from tests.screens import differing
 from tests.terminal import Terminal
-from tests.test_subscriptions import differing
 
 SIZES = ((80, 24), (120, 40))
 SIZE_NAMES = ("80x24", "120x40")

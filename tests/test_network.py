@@ -7,10 +7,7 @@ import grp
 import json
 import os
 import stat
-import tempfile
 import threading
-import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from socket import AF_UNIX, SOCK_STREAM, socket
 from typing import Any
@@ -41,19 +38,9 @@ from rules.events import HandDealt
 from rules.kinds import CardNumber, Player
 from rules.loading import parse_cards
 from tests.games import CARDS
-from tests.network import answered, choose_first, hosted_here, reply_to, until
+from tests.network import ALICE, BOB, answered, arrived, choose_first, hosted_here, reply_to, until
 from tests.positions import position, spending
 from tests.screens import drawn
-
-ALICE, BOB = 70001, 70002
-
-
-@pytest.fixture
-def place() -> Iterator[Path]:
-    """A short path: those of sockets must not be long."""
-    with tempfile.TemporaryDirectory() as folder:
-        yield Path(folder)
-
 
 # Messages -----------------------------------------------------------------------------------------------
 
@@ -665,14 +652,6 @@ async def test_the_same_table_plays_a_game_that_is_hosted(place: Path) -> None:
             bo.close()
             await arrived(pilot, lambda: not ada.presence(1).here)
             assert "(away)" in drawn(app)
-
-
-async def arrived(pilot: Any, happened: Callable[[], object]) -> None:
-    deadline = time.monotonic() + 10
-    while not happened():
-        assert time.monotonic() < deadline
-        await pilot.pause(0.02)
-    await pilot.pause()
 
 
 async def test_a_watcher_sees_the_table_and_no_hand(place: Path) -> None:

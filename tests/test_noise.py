@@ -13,28 +13,7 @@ from textual import events
 from novaera_tui.terminal.input_parser import LONGEST_PASTE, LONGEST_SEQUENCE, LONGEST_STRING, InputEvent, InputParser
 from novaera_tui.terminal.textual_private import Translator, known
 from tests.terminal import Terminal
-
-NOISE = {
-    "a letter in latin-1": b"\xe9",
-    "a byte that is never text": b"\xff",
-    "half a letter": b"\xe2\x82",
-    "a mouse past column 95": b"\x1b[M \xa0\x21",
-    "a mouse far out, whose bytes look like letters": b"\x1b[M \xc3\xa9",
-    "a mouse, SGR": b"\x1b[<0;5;5M\x1b[<0;5;5m",
-    "a mouse, urxvt": b"\x1b[32;5;5M",
-    "a Kitty key past the last character": b"\x1b[1114112u",
-    "a Kitty key that is half a character": b"\x1b[55296u\x1b[97;;55296u",
-    "a Kitty key with alternates": b"\x1b[97:65u",
-    "a Kitty key let go": b"\x1b[97;1:3u",
-    "a Kitty key with a number without end": b"\x1b[" + b"9" * 40 + b"u",
-    "a size in pixels, then a mouse": b"\x1b[48;30;100;0;0t\x1b[<0;5;5M",
-    "a terminal that knows sizes": b"\x1b[?2048;1$y",
-    "an answer about colours": b"\x1b]11;rgb:1e1e/QQQQ/1e1e\x1b\\\x1b]10;QQ\x07",
-    "an answer about the terminal": b"\x1bP>|XTerm(QQ)\x1b\\\x1b[?64;1;2c\x1b[>0;276;0c",
-    "a place of the cursor": b"\x1b[12;40R",
-    "a sequence nobody knows": b"\x1b[1;2;3;4z\x1b[>4;2m",
-    "half a sequence": b"\x1b[1;\xff",
-}
+from tests.unkind import NOISE
 
 
 def typed(content: bytes) -> list[InputEvent]:

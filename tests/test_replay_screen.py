@@ -22,7 +22,7 @@ from novaera_tui.table.front_end import PageRequest
 from rules.events import CardDeveloped
 from tests.front_end import FakeReplayTable, intend
 from tests.games import new_session, play_on
-from tests.test_subscriptions import differing
+from tests.screens import differing
 
 
 @pytest.fixture(scope="module")

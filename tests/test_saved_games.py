@@ -28,8 +28,8 @@ from novaera_tui.widgets.panels import CentralBoard
 from rules.events import HandDealt
 from rules.kinds import NOBODY
 from tests.games import CARDS, new_session, play_on, quickly
+from tests.saving import FullDisk
 from tests.terminal import Terminal
-from tests.test_journal import FullDisk
 
 
 @pytest.fixture(autouse=True)

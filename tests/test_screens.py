@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from rich.cells import cell_len
 from rich.style import Style
 from textual.events import Paste
-from textual.pilot import Pilot
-from textual.screen import Screen
 
-import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import make_bot
 from novaera_tui.bots.players import RandomBot
@@ -50,10 +45,10 @@ from novaera_tui.words.story import tell_all
 from rules.events import EvolutionDrawn, HandDealt
 from rules.kinds import SEATS, Player
 from rules.scoring import Result
+from tests.screens import CARDS, opened, played, text_of
 
 pytestmark = pytest.mark.slow
 
-CARDS = rules.load_cards()
 SIZES = ((80, 24), (120, 40))
 
 
@@ -62,35 +57,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """No test sees or leaves saved games of a person."""
     monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
     return tmp_path
-
-
-def played(seed: int = 3, names: tuple[str, ...] = ("Ada", "Bo"), variant: str = "full") -> Session:
-    """A game that bots have played to its end."""
-    session = Session(Setup(tuple(map(Seat, names)), seed, variant), CARDS)
-    bot = RandomBot(seed)
-    while session.decision:
-        session.choose(bot.choose(session.view(session.decision.player)))
-    return session
-
-
-@asynccontextmanager
-async def opened(
-    page: Screen[Any] | None = None, size: tuple[int, int] = (80, 24), **options: Any
-) -> AsyncIterator[tuple[NovaEraApp, Pilot[None]]]:
-    """The program with a page over its title."""
-    app = NovaEraApp(None, AppOptions(**options))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        if page is not None:
-            app.push_screen(page)
-            await pilot.pause()
-        yield app, pilot
-
-
-def text_of(app: NovaEraApp) -> str:
-    """What is on the screen."""
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
 def board(session: Session, viewer: int | None, seat: int) -> CivilizationPage:

@@ -13,13 +13,13 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.curtain import Curtain
-from novaera_tui.screens.panel_screen import PanelScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, KeyBar, Log, Prompt
 from rules.publisher import Publisher
 from tests.front_end import FakeTable
 from tests.games import CARDS, NAMES
+from tests.screens import differing
 
 SIZES = ((80, 24), (120, 40))
 
@@ -40,24 +40,6 @@ async def at_the_table(app: NovaEraApp, pilot: Any) -> TableScreen:
         await pilot.press("q" if isinstance(app.screen, CivilizationPage) else other)
         await pilot.pause()
     return table_of(app)
-
-
-def differing(table: PanelScreen) -> list[str]:
-    """Panels that would look different if they were drawn now."""
-    scene = table.controller.build_scene()
-    table.controller.story_log.forget()
-    table.controller.settle_cursor(scene, None)
-    found = []
-    on_screen = table.table_layout.plan(table.size)
-    for part in table.parts:
-        if part.panel not in on_screen:
-            continue
-        assert part.size == part.drawn_for
-        shown, top = part.lines, part.top
-        if part.composed(scene, *part.size) != shown:
-            found.append(part.panel)
-        part.lines, part.top = shown, top
-    return found
 
 
 async def play_about(app: NovaEraApp, pilot: Any, chance: random.Random, steps: int) -> list[str]:

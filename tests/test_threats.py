@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.board import draw_board
 from novaera_tui.draw.civilization import draw_civilization
@@ -27,10 +26,10 @@ from novaera_tui.words.zone_words import Part, unrest_part
 from rules.forecast import picking, threat
 from rules.kinds import ECONOMIC, SEATS, TRACKS, WELFARE
 from rules.scoring import awards_of
+from tests.drawings import parts
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, play_on
-from tests.positions import SHIPPED, plain_set, position, spending
-from tests.test_consequences import parts
+from tests.positions import SHIPPED, plain_set, position, spending, to_pick
 from tests.test_news import text_of
 
 ADA, BO = SEATS[:2]
@@ -40,12 +39,6 @@ RIOTS, INVASION, DECLINE, REGRESSION, DARK_AGE = TRACKS
 
 def text(lines: list[Line]) -> str:
     return "\n".join("".join(segment.text for segment in line) for line in lines)
-
-
-def at(*seats: dict[str, Any], **more: Any) -> rules.Game:
-    """Everybody is to pick a Dice Zone, Ada first."""
-    picking = [["PickZone", seat] for seat in reversed(range(max(2, len(seats))))]
-    return position(*seats, agenda=[["CleanUp"], *picking], phase="pick", **{"cards": SHIPPED, **more})
 
 
 @pytest.mark.parametrize(
@@ -64,27 +57,27 @@ def at(*seats: dict[str, Any], **more: Any) -> rules.Game:
     ],
 )
 def test_a_track_says_what_it_would_do_to_whoever_looks(mine: dict[str, Any], words: str, mood: str) -> None:
-    view = at(mine, {}, zones=ZONES).view(ADA)
+    view = to_pick(mine, {}, zones=ZONES).view(ADA)
     assert fate(threat(view, ADA, INVASION), SHIPPED) == (words, mood)
 
 
 def test_the_table_warns_of_the_nearest_disaster_where_there_is_room() -> None:
-    game = at({"military": ["Archery", "Hunting"]}, tracks={"invasion": 8, "riots": 3}, zones=ZONES)
+    game = to_pick({"military": ["Archery", "Hunting"]}, tracks={"invasion": 8, "riots": 3}, zones=ZONES)
     scene = Scene(game.view(ADA), palette(), game.decision, ADA)
     assert "Invasion at 8: would damage Archery or Hunting" in text(draw_board(scene, 120, 2))
     assert "Archery" not in text(draw_board(scene, 60, 2))
     assert not warnings(game.view(BO), BO), "what would do nothing is not told"
     assert "Invasion: would damage 1 of 2 cards" in text(draw_board(scene, 80, 2)), "a danger that is near is told"
     walls = {"military": ["City Walls"], "welfare": ["Irrigation"]}
-    safe = at(walls, tracks={"invasion": 9, "riots": 6}, zones=ZONES).view(ADA)
+    safe = to_pick(walls, tracks={"invasion": 9, "riots": 6}, zones=ZONES).view(ADA)
     assert warnings(safe, ADA)[0].text == "Riots at 6: would damage Irrigation", "Invasion is nearer, but harmless"
-    calm = at({"military": ["Archery"]}, tracks={"invasion": 4}, zones=ZONES)
+    calm = to_pick({"military": ["Archery"]}, tracks={"invasion": 4}, zones=ZONES)
     assert "Archery" not in text(draw_board(Scene(calm.view(ADA), palette(), calm.decision, ADA), 120, 2))
 
 
 def test_a_disaster_that_strikes_is_told_before_one_that_would_hurt() -> None:
     mine = {"military": ["City Walls"], "welfare": ["Irrigation"]}
-    view = at(mine, {"military": ["Archery"]}, tracks={"invasion": 10, "riots": 6}, zones=ZONES).view(ADA)
+    view = to_pick(mine, {"military": ["Archery"]}, tracks={"invasion": 10, "riots": 6}, zones=ZONES).view(ADA)
     told = [part.text for part in warnings(view, ADA)]
     assert told[0] == "Invasion strikes this round: City Walls protects you" and "Invasion strikes (not you)" in told
     assert "Invasion strikes" in [part.text for part in warnings(view, BO)]
@@ -102,7 +95,7 @@ def test_a_disaster_that_strikes_is_told_before_one_that_would_hurt() -> None:
 )
 def test_at_the_last_space_a_disaster_strikes_and_no_longer_would(mine: dict[str, Any], phase: str, words: str) -> None:
     """R8.1: when all dice are spent; what production moves there waits for the next round."""
-    view = at(mine, tracks={"invasion": 10, "riots": 6}, zones=ZONES).view(ADA)
+    view = to_pick(mine, tracks={"invasion": 10, "riots": 6}, zones=ZONES).view(ADA)
     view.phase = phase
     told = [part.text for part in warnings(view, ADA)]
     assert told[0] == words and not any("would" in form for form in told)
@@ -113,7 +106,7 @@ def test_at_the_last_space_a_disaster_strikes_and_no_longer_would(mine: dict[str
 @pytest.mark.parametrize("names", ["Ada Bo Cy Di", "Alexandrina Bartholomew Clementine Desdemona"])
 def test_all_disasters_that_strike_are_told_beside_every_name(width: int, names: str) -> None:
     zones = [*ZONES, ["red 1", "red 2", "red 3"], ["black 1", "black 2", "black 3"]]
-    game = at({"military": ["Archery"]}, {}, {}, {}, tracks={"invasion": 10, "riots": 10}, zones=zones)
+    game = to_pick({"military": ["Archery"]}, {}, {}, {}, tracks={"invasion": 10, "riots": 10}, zones=zones)
     game.names = tuple(names.split())
     game.state.dark_age = True
     game.state.tracks = (*game.state.tracks[:4], 10)
@@ -124,7 +117,7 @@ def test_all_disasters_that_strike_are_told_beside_every_name(width: int, names:
 
 
 def test_a_zone_says_whom_a_disaster_would_hit_if_it_were_left() -> None:
-    game = at(
+    game = to_pick(
         {"military": ["Archery"]},
         {"military": ["Hunting"]},
         {"military": ["City Walls"]},
@@ -164,7 +157,7 @@ def seats_of(owned: str) -> list[dict[str, Any]]:
 def test_a_preview_says_how_bad_a_disaster_is_R8_3(owned: str, words: str) -> None:
     """Whoever owns no card of its colour is not spared but loses one for good."""
     zones = [["red 1", "red 1", "black 1"], *ZONES, ["red 1", "black 2", "black 3"]][: len(owned.split()) + 1]
-    game = at(*seats_of(owned), cards=plain_set(), tracks={"invasion": 8}, zones=zones)
+    game = to_pick(*seats_of(owned), cards=plain_set(), tracks={"invasion": 8}, zones=zones)
     assert Part(f"if left, Invasion strikes: {words}", "warn") in parts(game, "zone 1")
 
 
@@ -191,7 +184,7 @@ def test_disasters_that_do_the_same_are_one_sentence_and_many_are_told_in_fewer_
     zones += [["blue 1", "blue 2", "blue 3"], ["black 1", "black 2", "black 3"]]
     tracks = {"riots": 9, "invasion": 9, "decline": 9}
     seats = seats_of(owned)
-    game = at(*seats, cards=plain_set(), tracks=tracks, zones=zones[: len(seats) + 1])
+    game = to_pick(*seats, cards=plain_set(), tracks=tracks, zones=zones[: len(seats) + 1])
     assert [part.text.removeprefix("if left, ") for part in parts(game, "zone 1") if "strike" in part.text] == sentences
 
 
@@ -229,7 +222,7 @@ async def test_a_key_shows_what_threatens_whom(size: tuple[int, int]) -> None:
 async def test_three_cards_with_long_names_are_all_in_sight_at_80_columns() -> None:
     mine = {"welfare": ["Public Gardens"], "economic": ["Double Entry"], "knowledge": ["Printing Press"]}
     session = new_session(2, 7, open_hands=True)
-    session.game.state = at(mine, {}, zones=ZONES).state
+    session.game.state = to_pick(mine, {}, zones=ZONES).state
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("T")
@@ -262,7 +255,7 @@ def test_an_objective_that_others_meet_is_told_as_contested() -> None:
     rival = {"welfare": ["Theater"], "military": ["Hunting"], "economic": ["Trade"], "knowledge": ["Writing"]}
     ada = {**four, "knowledge": ["Philosophy"]}
     for other, contested in (({}, []), (rival, [CARDS.named("Philosophy").number])):
-        assert scoring_now(at(ada, other, zones=ZONES).view(ADA)).contested[0] == contested
+        assert scoring_now(to_pick(ada, other, zones=ZONES).view(ADA)).contested[0] == contested
 
 
 def test_the_standing_looks_at_no_hand() -> None:
@@ -298,7 +291,7 @@ async def test_majorities_that_are_tied_pay_nobody_and_say_so_R16_2(size: tuple[
     session = new_session(3, 7, open_hands=True)
     ada = {"welfare": ["Irrigation"], "military": ["Archery"], "economic": ["Trade"]}
     bo = {"welfare": ["Theater"], "military": ["Hunting", "Pillage"]}
-    session.game.state = at(ada, bo, {"economic": ["Markets"]}, zones=[*ZONES, ["red 1", "red 2", "red 3"]]).state
+    session.game.state = to_pick(ada, bo, {"economic": ["Markets"]}, zones=[*ZONES, ["red 1", "red 2", "red 3"]]).state
     assert scoring_now(session.view(None)).tied == [WELFARE, ECONOMIC]
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
@@ -335,7 +328,7 @@ def test_the_standing_beside_the_table_is_told_in_words_of_one_length() -> None:
 def test_a_zone_with_no_room_for_all_markers_says_that_there_are_more() -> None:
     """The worst is told, and that it is about being left; the preview of the zone tells all."""
     zones = [["green 6", "red 6", "black 5"], *ZONES[1:]]
-    game = at({"unrest": 3}, {}, zones=zones)
+    game = to_pick({"unrest": 3}, {}, zones=zones)
     scene = Scene(game.view(ADA), palette(), game.decision, ADA)
     told = {width: "".join(part.text for part in zone_lines(scene, [0], width)[0].segments) for width in (39, 99)}
     assert told[39].endswith("=17 WAR left Riots 6 …") and len(told[39]) <= 39
@@ -350,14 +343,14 @@ def test_a_zone_with_no_room_for_all_markers_says_that_there_are_more() -> None:
 def test_a_zone_that_costs_nothing_is_not_called_like_the_action_that_lowers_unrest(
     unrest: int, told: list[str]
 ) -> None:
-    outlook = picking(at({"unrest": unrest}, zones=ZONES).view(ADA), ADA, 0)
+    outlook = picking(to_pick({"unrest": unrest}, zones=ZONES).view(ADA), ADA, 0)
     assert [unrest_part(outlook, "→", words).text for words in (0, 1, 2)] == told
     assert any("or unchanged" in str(meaning) for _, meaning in LOOKS)
 
 
 def test_all_zones_are_told_in_words_of_one_length() -> None:
     """A zone that would leave room for more does not speak otherwise than its neighbours."""
-    game = at({}, {}, zones=[["green 1", "black 1", "black 1"], ["yellow 6", "red 6", "black 5"], *ZONES[2:]])
+    game = to_pick({}, {}, zones=[["green 1", "black 1", "black 1"], ["yellow 6", "red 6", "black 5"], *ZONES[2:]])
     scene = Scene(game.view(ADA), palette(), game.decision, ADA)
     lines = ["".join(part.text for part in row.segments) for row in zone_lines(scene, [0, 1], 60).values()]
     assert all(" left " in line and "sum" not in line for line in lines), lines

@@ -18,13 +18,10 @@ from novaera_tui.network.hosted_game import HostedGame
 from novaera_tui.network.server import Guest, Server
 from novaera_tui.words.answers import WAITING
 from tests.games import CARDS
-from tests.network import answered, choose_first, hosted_here
-from tests.positions import position, spending
+from tests.network import answered, arrived, choose_first, hosted_here
+from tests.positions import PRODUCTION, position, spending
 from tests.screens import drawn, press, table_of
-from tests.test_answer_list import AGENDA
-from tests.test_network import arrived, place
 
-__all__ = ["place"]
 SIZE = (100, 30)
 SOME_OF_ANY = {"welfare": ["Public Baths"], "military": ["Paved Roads", "Oppression"]}
 """Cards whose production asks for the colour of a resource."""
@@ -75,7 +72,7 @@ def turn(**mine: Any) -> rules.Game:
 
 def production() -> rules.Game:
     """Ada's production asks more than one thing."""
-    return position(SOME_OF_ANY, {}, cards=CARDS, agenda=AGENDA, era=2, variant="fast")
+    return position(SOME_OF_ANY, {}, cards=CARDS, agenda=PRODUCTION, era=2, variant="fast")
 
 
 def keys_of(hosted: HostedGame) -> list[str]:
