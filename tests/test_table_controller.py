@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import novaera_tui
 from novaera_tui.bots.hints import Advice, Hint
-from novaera_tui.keys import Keymap, in_scope
+from novaera_tui.keys import KEYS, Keymap, in_scope
 from novaera_tui.play.match import NewsArrived, Said, SavingChanged, VoteAsked
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.panel_screen import PAGE_CLASSES
 from novaera_tui.table.controller import TableController
 from novaera_tui.table.enter_guard import HELD_AFTER, IGNORED_AFTER_CHANGE
-from novaera_tui.table.front_end import PAGES, PageRequest
+from novaera_tui.table.front_end import PageRequest
 from novaera_tui.table.replay_controller import ReplayController
 from novaera_tui.words import answers as words
 from novaera_tui.words.pages import BOTS_ELSEWHERE, LIFT, SINCE, SO_FAR
 from tests.front_end import FakeTable, GuestSession, intent_of, told
 from tests.games import CARDS, new_session, session_at, turn
 from tests.positions import position, spending
+from tests.source import nodes
 
 
 def bots_first() -> Session:
@@ -71,7 +75,12 @@ print([name for name in sys.modules if name.partition(".")[0] == "textual"])
 
 
 def test_every_page_that_a_controller_opens_has_a_screen() -> None:
-    assert {*PAGE_CLASSES} == {*PAGES}
+    folder = Path(novaera_tui.__file__).parent / "table"
+    calls = [node for path in folder.glob("*.py") for node in nodes(path) if isinstance(node, ast.Call)]
+    named = [call.args[0] for call in calls if ast.unparse(call.func).endswith(("open_page", "PageRequest"))]
+    opened = {name.value for name in named if isinstance(name, ast.Constant)}
+    opened |= {about[0] for intent, about in map(intent_of, KEYS) if intent == "page"}
+    assert opened == {*PAGE_CLASSES}
 
 
 def test_a_table_that_is_left_hears_no_more() -> None:

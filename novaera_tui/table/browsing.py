@@ -162,8 +162,9 @@ class BrowsingController(ABC):
     def standing(self) -> None:
         self.open_page("standings", self.match)
 
-    def threats(self) -> None:
-        self.open_page("threats", self.match, self.reader())
+    def page(self, name: str) -> None:
+        """A page about the match for whoever looks."""
+        self.open_page(name, self.match, self.reader())
 
     def news(self) -> None:
         """News since the reader's last turn."""

@@ -14,11 +14,12 @@ class PageRequest(NamedTuple):
     """A page to open over the table."""
 
     name: str
-    """One of PAGES."""
+    """One of those that the front end knows."""
     about: tuple[Any, ...] = ()
     """Arguments of the page."""
 
 
+<<<<<<< HEAD
 PAGES = (
     *("round", "moment", "scoring", "result", "notice", "vote", "curtain"),
     *("log", "standings", "threats", "news", "civilization", "open cards", "card", "seats", "hint"),
@@ -26,6 +27,8 @@ PAGES = (
 """Every page that a controller opens: by itself in the first row, at a key in the second."""
 
 
+=======
+>>>>>>> cost-prep
 class FrontEnd(Protocol):
     """Draws scenes, opens pages, and knows where things are on the screen."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from novaera_tui.messages import Message
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.shortcuts import shortcuts
@@ -39,18 +37,6 @@ def rule_of(sentence: str) -> str:
 def shown_rule(rule: str) -> str:
     """The number as the rules page shows it: R7.3 is 7.3."""
     return rule.removeprefix("R")
-
-
-ACTION_RULES: Final = {
-    "develop": "R7.3",
-    "gain": "R7.6",
-    "enlist": "R7.7",
-    "expand": "R7.8",
-    "repair": "R7.9",
-    "calm": "R7.10",
-    "research": "R7.11",
-}
-"""Where each action is explained."""
 
 
 def why_not(scene: Scene, target: Target | None) -> str:
@@ -106,7 +92,7 @@ def why_not_zone(scene: Scene, zone: int) -> str:
 def why_not_action(scene: Scene, action: str) -> str:
     if scene.decision is None or scene.decision.kind != "action":
         return what_now(scene)
-    return Objection(ACTION_WORDS[action].why_not(scene.circumstances), ACTION_RULES[action])
+    return Objection(ACTION_WORDS[action].why_not(scene.circumstances), ACTION_WORDS[action].rule)
 
 
 def why_not_card(scene: Scene, number: CardNumber) -> str:

@@ -77,6 +77,10 @@ class ActionWords(NamedTuple):
     """The same in a replay, where the outcome is still open."""
     completes: Callable[[Any], bool]
     """Is an event the outcome of the action, so that one sentence tells both?"""
+    advised: Callable[[Die], Message]
+    """The sentence of a hint that advises it without naming a card."""
+    rule: str
+    """Where it is explained."""
 
 
 def within_reach(now: Circumstances, territories: bool) -> str:
@@ -140,6 +144,13 @@ def is_a(*kinds: type, by: str = "") -> Callable[[Any], bool]:
     return lambda event: isinstance(event, kinds) and by in ("", getattr(event, "by", ""))
 
 
+GAIN: Final = (
+    lazy("Gain welfare with {die}"),
+    lazy("Gain military with {die}"),
+    lazy("Gain economic with {die}"),
+    lazy("Gain knowledge with {die}"),
+)
+
 ACTION_WORDS: Final = {
     "develop": ActionWords(
         "d",
@@ -152,6 +163,8 @@ ACTION_WORDS: Final = {
         lazy("{player} spent {die} to develop a technology."),
         lazy("{player} chose to develop a technology"),
         is_a(happened.CardDeveloped),
+        lambda _: lazy("Develop a card with {die}"),
+        "R7.3",
     ),
     "gain": ActionWords(
         "g",
@@ -164,6 +177,8 @@ ACTION_WORDS: Final = {
         lazy("{player} spent {die} to gain resources."),
         lazy("{player} chose to gain resources"),
         is_a(happened.ResourcesGained, by="gain"),
+        lambda die: GAIN[die.colour],
+        "R7.6",
     ),
     "enlist": ActionWords(
         "e",
@@ -176,6 +191,8 @@ ACTION_WORDS: Final = {
         lazy("{player} spent {die} to enlist a personality."),
         lazy("{player} chose to enlist a personality"),
         is_a(happened.PersonalityEnlisted),
+        lambda _: lazy("Enlist a personality with {die}"),
+        "R7.7",
     ),
     "expand": ActionWords(
         "x",
@@ -188,6 +205,8 @@ ACTION_WORDS: Final = {
         lazy("{player} spent {die} to expand."),
         lazy("{player} chose to expand"),
         is_a(happened.TerritoryExpanded),
+        lambda _: lazy("Expand with {die}"),
+        "R7.8",
     ),
     "repair": ActionWords(
         "r",
@@ -200,6 +219,8 @@ ACTION_WORDS: Final = {
         lazy("{player} spent {die} to repair."),
         lazy("{player} chose to repair"),
         is_a(happened.CardRepaired),
+        lambda _: lazy("Repair with {die}"),
+        "R7.9",
     ),
     "calm": ActionWords(
         "c",
@@ -212,6 +233,8 @@ ACTION_WORDS: Final = {
         lazy("{player} spent {die} to calm the people."),
         lazy("{player} chose to calm the people"),
         is_a(happened.UnrestFell, by="calm"),
+        lambda _: lazy("Calm the people with {die}"),
+        "R7.10",
     ),
     "research": ActionWords(
         "s",
@@ -224,6 +247,8 @@ ACTION_WORDS: Final = {
         lazy("{player} spent {die} to research."),
         lazy("{player} chose to research"),
         is_a(happened.CardResearched),
+        lambda _: lazy("Research a card with {die}"),
+        "R7.11",
     ),
 }
 """By the action's word in the rules."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 from novaera_tui.messages import MessageList, MessageTable, gettext, lazy, ngettext, pgettext, plazy
+from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.effects import short_effect
 from novaera_tui.words.names import (
     KIND_WORDS,
@@ -83,21 +84,6 @@ TURN_CHOICES: Final = {
     "repair": lazy("Repair {cards} with {die}"),
     "research": lazy("Research {cards} with {die}"),
 }
-WITHOUT_CARD: Final = {
-    "calm": lazy("Calm the people with {die}"),
-    "develop": lazy("Develop a card with {die}"),
-    "enlist": lazy("Enlist a personality with {die}"),
-    "expand": lazy("Expand with {die}"),
-    "repair": lazy("Repair with {die}"),
-    "research": lazy("Research a card with {die}"),
-}
-"""An action, or the beginning of one."""
-GAIN: Final = (
-    lazy("Gain welfare with {die}"),
-    lazy("Gain military with {die}"),
-    lazy("Gain economic with {die}"),
-    lazy("Gain knowledge with {die}"),
-)
 CARD_CHOICES: Final = {
     "damage": lazy("Damage {card}"),
     "lose": lazy("Lose {card}"),
@@ -139,7 +125,7 @@ def described(plan: Sequence[tuple[str, str]], view: View) -> str:
     cards = [card_name(view.cards.named(key)) for step, key in plan if step == action]
     if cards:
         return TURN_CHOICES[action].format(cards=listed(cards), die=label)
-    return (GAIN[die.colour] if action == "gain" else WITHOUT_CARD[action]).format(die=label)
+    return ACTION_WORDS[action].advised(die).format(die=label)
 
 
 def small_choice(decision: Decision, option: Option[Any], view: View) -> str:
