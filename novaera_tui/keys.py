@@ -147,18 +147,7 @@ KEYS: tuple[Key, ...] = (
         lazy("See what everybody would score if the Era ended now."),
         plazy("brief", "score"),
     ),
-<<<<<<< HEAD
-    key("threats", "T", "table", "threats", SEE_THREATS, THREATS),
-=======
-    key(
-        "threats",
-        "T",
-        "table",
-        "page('threats')",
-        lazy("See whom each track would hit, and how."),
-        plazy("brief", "threats"),
-    ),
->>>>>>> cost-prep
+    key("threats", "T", "table", "page('threats')", SEE_THREATS, THREATS),
     key("log", "L", "table", "log", READ_LOG, LOG),
     key("news", "N", "table", "news", lazy("Read what happened since your last turn."), plazy("brief", "news")),
     key("pace", "P", "table", "bot_pace", lazy("Set the bots' pace: at once, calmly or step by step.")),

@@ -26,12 +26,8 @@ from novaera_tui.screens.zoom import CardZoom
 from novaera_tui.table.objections import rules_of_card
 from novaera_tui.tutorial.examples import SHOWS, load_examples, parse_examples
 from novaera_tui.tutorial.progress import remembered
-<<<<<<< HEAD
-from novaera_tui.words.help import ESSENTIAL_KEYS, GLYPHS
-=======
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.help import ESSENTIAL_KEYS
->>>>>>> cost-prep
+from novaera_tui.words.help import ESSENTIAL_KEYS, GLYPHS
 from novaera_tui.words.rules_text import load_rules
 from tests.games import CARDS
 from tests.positions import SHIPPED, plain_set, position, spending

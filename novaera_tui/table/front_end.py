@@ -19,16 +19,6 @@ class PageRequest(NamedTuple):
     """Arguments of the page."""
 
 
-<<<<<<< HEAD
-PAGES = (
-    *("round", "moment", "scoring", "result", "notice", "vote", "curtain"),
-    *("log", "standings", "threats", "news", "civilization", "open cards", "card", "seats", "hint"),
-)
-"""Every page that a controller opens: by itself in the first row, at a key in the second."""
-
-
-=======
->>>>>>> cost-prep
 class FrontEnd(Protocol):
     """Draws scenes, opens pages, and knows where things are on the screen."""
 
