@@ -61,9 +61,9 @@ BANNERS: Final = MessageTable(
 STRIKE_LABELS: Final = MessageTable(
     {
         "riots": plazy("label", "RIOTS STRIKE"),
-        "invasion": plazy("label", "INVASION STRIKE_LABELS"),
-        "decline": plazy("label", "DECLINE STRIKE_LABELS"),
-        "regression": plazy("label", "REGRESSION STRIKE_LABELS"),
+        "invasion": plazy("label", "INVASION STRIKES"),
+        "decline": plazy("label", "DECLINE STRIKES"),
+        "regression": plazy("label", "REGRESSION STRIKES"),
     }
 )
 

@@ -284,6 +284,10 @@ class TableFlow(BrowsingController):
         return self.seating.viewer
 
     def settle_cursor(self, scene: Scene, place: Target | None) -> None:
+        if place is not None and scene.decision is not None:
+            self.focus.move_cursor(self.focus.panel, place)
+            point_at_die(scene)
+            scene.drawn.clear()
         super().settle_cursor(scene, place)
         has_card = scene.card is not None
         if scene.decision is None and not self.is_looking_around:
