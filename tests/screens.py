@@ -66,7 +66,8 @@ def differing(table: PanelScreen) -> list[str]:
         if part.panel not in drawn.panels:
             continue
         placed = drawn.panels[part.panel]
-        assert part.size == (placed.width, placed.height) and part.drawn_for == (*part.size, drawn.fold)
+        assert part.size == (placed.width, placed.height), part.panel
+        assert part.drawn_for == (*part.size, drawn.fold), part.panel
         shown, top = part.lines, part.top
         if part.composed(scene, placed) != shown:
             found.append(part.panel)

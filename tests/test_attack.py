@@ -157,6 +157,7 @@ def test_the_title_opens_over_a_closed_folder(tmp_path: Path) -> None:
     with Terminal(program=AS_ORDINARY_USER, environment=environment) as terminal:
         terminal.wait_for("New game")
         terminal.press("q")
+        terminal.press("q")
         assert terminal.wait() == 0
 
 

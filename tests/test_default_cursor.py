@@ -108,7 +108,7 @@ def test_a_zone_that_is_kept_but_brings_a_civil_war_is_not_under_the_cursor() ->
     assert safest_answer(with_token(2, 0, unrest=9)) == ()
 
 
-@pytest.mark.parametrize(("owner", "words"), [(0, "sum 18  WAR"), (1, "reserved: Bo")])
+@pytest.mark.parametrize(("owner", "words"), [(0, "0→8"), (1, "reserved: Bo")])
 def test_a_kept_zone_has_room_for_its_words_in_the_narrowest_blocks_R0_7(owner: int, words: str) -> None:
     zones = [[f"{colour} 6"] * 3 for colour in ("red", "green", "blue", "yellow", "black")]
     game = position({}, {}, {}, {}, agenda=[["CleanUp"], ["PickZone", 0]], phase="pick", zones=zones)

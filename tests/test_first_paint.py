@@ -136,7 +136,6 @@ def imported(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 
 @pytest.mark.slow
-def test_what_the_table_does_not_need_is_not_imported(started: list[list[str]]) -> None:
-    imported, _ = started
+def test_what_the_table_does_not_need_is_not_imported(imported: list[str]) -> None:
     assert "novaera_tui.screens.table" in imported
     assert [name for name in imported if name.startswith(NEEDLESS)] == []

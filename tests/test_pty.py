@@ -52,7 +52,7 @@ def test_a_game_is_set_up_and_a_round_played(size: tuple[int, int], tmp_path: Pa
         assert "Ada" in terminal.text
         begin_first_game(terminal)
         first = terminal.wait_for("Ada's turn: pick")
-        assert "Era I" in first
+        assert "ERA I" in first
         seen = play_round(terminal)
         assert any(re.search(r"Bo's turn: ", screen) for screen in seen)
         assert "Traceback" not in terminal.sent.decode("utf-8", "replace")

@@ -73,12 +73,14 @@ def hand_of(scene: Scene) -> Cards:
 
 
 def hand_seat(scene: Scene) -> int:
-    """Whose hand is shown, face up or face down."""
+    """Whose hand is shown, face up or face down: the viewer's, the asked player's, or one that everybody may see."""
     view = scene.view
     if view.player is not None:
         return view.player
-    is_known = scene.asked != NOBODY and view.civilizations[scene.asked].hand is not None
-    return scene.asked if scene.decision is not None or scene.hand_down or is_known else NOBODY
+    if scene.decision is not None or scene.hand_down:
+        return scene.asked
+    seat = scene.asked if scene.asked != NOBODY else scene.shown
+    return seat if view.civilizations[seat].hand is not None else NOBODY
 
 
 def listed(scene: Scene, number: CardNumber, with_price: bool = False, with_key: bool = True) -> ListedCard:

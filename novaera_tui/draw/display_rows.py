@@ -43,7 +43,7 @@ def draw_card_rows(scene: Scene, width: int, fold: int) -> Drawing:
     if scene.is_about_own:
         return drawing
     shown = cards_shown(scene, fold)
-    pays = scene.die is not None and scene.view.phase == "spend"
+    pays = scene.die is not None and scene.view.phase == "spend" and not scene.takes_card
     rows = {
         number: listed(scene, number, pays, scene.chooses_card or scene.home == DISPLAY)
         for number in (*shown.open, *shown.people, *shown.hand)
@@ -94,7 +94,7 @@ def open_heading(scene: Scene, columns: CardColumns) -> Line:
     """What the rows are, and what lights them up."""
     palette = scene.palette
     title = str(OPEN_CARDS)
-    if scene.die is not None and scene.view.phase == "spend":
+    if columns.pay and scene.die is not None:
         title = pgettext("heading", "With {die}", die=die_label(scene.die))
     row = add_heading(Row(), scene, "display", title)
     if scene.lit_zone is not None:

@@ -161,7 +161,7 @@ class PanelScreen(QuietScreen[None]):
                 part.clear()
         if before is None or before.regions != table.regions:
             # a child that requests a layout makes the screen drop the old one
-            self.panels[scene.panel].refresh(layout=True, repaint=False)
+            self.parts[0].refresh(layout=True, repaint=False)
 
     # Used by the app -------------------------------------------------------------------------------------
 

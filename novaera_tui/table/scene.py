@@ -181,6 +181,11 @@ class Scene:
         """Is the question about cards in play, so that those of the Display give up their rows?"""
         return self.home == CIVILIZATION or (self.answer_list is not None and self.answer_list.whole)
 
+    @property
+    def takes_card(self) -> bool:
+        """Is a card taken into the hand, so that its price does not matter?"""
+        return self.decision is not None and self.decision.kind in ("research", "take")
+
     def is_lit_up(self, part: str) -> bool:
         """Does the coach talk about this part of the table?"""
         return self.advice is not None and part in self.advice.lights
