@@ -107,6 +107,7 @@ async def test_a_step_forward_marks_what_changed_and_a_step_back_marks_nothing(r
         for _ in range(40):
             before = replay.view(None)
             await pilot.press("right")
+            await pilot.pause()
             changes, now = screen.controller.build_scene().changes, replay.view(None)
             moved = {track: space for track, space in enumerate(before.tracks) if space != now.tracks[track]}
             assert changes.tracks == moved
@@ -117,6 +118,7 @@ async def test_a_step_forward_marks_what_changed_and_a_step_back_marks_nothing(r
         await pilot.press("left")
         assert screen.controller.build_scene().changes == ChangeMarks()
         await pilot.press("right", "w")
+        await pilot.pause()
         assert differing(screen) == []
 
 

@@ -210,13 +210,13 @@ def drawn_row(listed: ListedCard, columns: CardColumns, palette: Palette) -> lis
     card, glyphs = listed.card, palette.glyphs
     kind = card.kinds[-1]
     strip, body = palette.strips[kind], palette.bodies[kind]
-    name = strip if listed.lit else body
+    name = strip if listed.lit and columns.pay else body
     texts = words_of(card)
     row = Row().add(glyphs.payable if listed.lit else glyphs.new if listed.is_new else " ", palette.accent)
     row.add(listed.key, palette.title).to(columns.price_at, palette.ink)
     add_price(row, price(card, palette, listed.due), palette, columns.price - 1).add(" ", name)
     row.add(card_name(card), name).to(columns.name_at + columns.name, name)
-    row.add(signs(card, palette), name if listed.lit else body + palette.accent).add(" ", body)
+    row.add(signs(card, palette), strip if name is strip else body + palette.accent).add(" ", body)
     row.add(listed.pay.text, body + palette.mood(listed.pay.mood)).to(columns.points_at, body)
     row.add(texts.points, body + palette.accent).to(columns.words_at, body)
     first, *more = wrap_text(texts.paid if columns.pay else texts.row, columns.room)
@@ -241,7 +241,7 @@ def named_card(listed: ListedCard, palette: Palette) -> Row:
     row = Row().add(palette.glyphs.payable if listed.lit else " ", palette.accent)
     row.add(f"{listed.key} " if listed.key else "", palette.title)
     add_price(row, price(listed.card, palette, listed.due), palette)
-    return row.add(f" {card_name(listed.card)} ", palette.strong if listed.lit else palette.quiet)
+    return row.add(f" {card_name(listed.card)} ", palette.quiet)
 
 
 # Blocks -------------------------------------------------------------------------------------------------

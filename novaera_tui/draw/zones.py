@@ -81,7 +81,7 @@ def add_moves(row: Row, scene: Scene, zone: int, width: int) -> None:
     for track, (place, cells) in zip(TRACKS, track_columns(width, True), strict=True):
         row.to(place + 1, palette.ink)
         if track not in moves:
-            row.add(palette.glyphs.blocked, palette.quiet)
+            row.add(palette.glyphs.blocked, palette.ink)
             continue
         advance = moves[track]
         told = str(advance.after)

@@ -9,7 +9,7 @@ from rules.setup import VARIANTS
 
 SEEDS: Final = 1_000_000
 """Drawn seeds stay below this, so that people can tell them to each other."""
-MOST_SEED: Final = 10**18 - 1
+MOST_SEED: Final = 10**20 - 1
 SEAT_COLOURS: Final = ("amber", "violet", "teal", "rose")
 """Colours of civilizations, none of them a colour of dice."""
 
