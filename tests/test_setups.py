@@ -149,7 +149,7 @@ def test_flags_start_a_game_that_can_be_read_back_or_none(capsys: pytest.Capture
 @pytest.mark.parametrize(
     ("details", "words"),
     [
-        ({"seed": 10**101}, "; it must be a number from -999999999999999999 to 9"),
+        ({"seed": 10**101}, "; it must be a number from -99999999999999999999 to 9"),
         ({"first": 2}, "from 1 to 2, or drawn"),
         ({"seats": (Seat("Ada"), Seat("Bo", bot="genius"))}, "Bo cannot play: there is no bot 'genius'"),
         ({"pace": "never"}, "pace is 'never'; it must be one of: instant, calm, step"),

@@ -52,15 +52,15 @@ class Drawing:
     def neighbour(self, target: Target | None, dx: int, dy: int, legal: Container[Target]) -> Target | None:
         """The target next to this one in a direction; sideways, legal ones are preferred to all others, which must
         then lie beside it; counters and lines of a list are left and right of those in their row only. Along a single
-        row up and down lead, too, and where nothing lies beside it left and right do."""
+        row up and down lead, too, and from a target alone in its row left and right do."""
         if target is None or target not in self.boxes:
             return next((other for other in self.boxes if other in legal), next(iter(self.boxes), None))
         if dy and len({box[1] for box in self.boxes.values()}) == 1:
             dx, dy = dy, 0
-        best = self.nearest(target, dx, dy, legal)
-        return self.nearest(target, 0, dx, legal) if best is None and dx else best
-
-    def nearest(self, target: Target, dx: int, dy: int, legal: Container[Target]) -> Target | None:
+        elif (
+            dx and target[0] not in LISTED and sum(box[1] == self.boxes[target][1] for box in self.boxes.values()) == 1
+        ):
+            dx, dy = 0, dx
         x, y = middle(self.boxes[target])
         best: Target | None = None
         best_score: tuple[bool, float] = (True, 0.0)
