@@ -6,7 +6,7 @@ Only their player may see the events in SECRET. Defaults are for events made by 
 
 from __future__ import annotations
 
-from typing import Annotated, Final, NamedTuple, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from .decisions import KINDS_OF_DECISIONS
 from .kinds import (
@@ -30,90 +30,91 @@ from .kinds import (
     Zone,
     one_each,
 )
+from .records import TupleRecord
 
 
-class GameBegan(NamedTuple):
+class GameBegan(TupleRecord):
     names: Annotated[tuple[str, ...], one_each]
     first: Player
     last_era: Era
 
 
-class HandDealt(NamedTuple):
+class HandDealt(TupleRecord):
     """R1.2: starting technologies; secret."""
 
     player: Player
     cards: Cards
 
 
-class EraBegan(NamedTuple):
+class EraBegan(TupleRecord):
     era: Era
 
 
-class DisplayDealt(NamedTuple):
+class DisplayDealt(TupleRecord):
     columns: tuple[Cards, ...]
     personalities: Cards
 
 
-class DisplayCleared(NamedTuple):
+class DisplayCleared(TupleRecord):
     """R17.1: these cards left the game."""
 
     cards: Cards
 
 
-class RoundBegan(NamedTuple):
+class RoundBegan(TupleRecord):
     era: Era
     round: RoundNumber
     first: Player
 
 
-class PhaseBegan(NamedTuple):
+class PhaseBegan(TupleRecord):
     phase: Phase
 
 
-class DiceRolled(NamedTuple):
+class DiceRolled(TupleRecord):
     zones: tuple[tuple[Die, ...], ...]
 
 
-class TokenPlaced(NamedTuple):
+class TokenPlaced(TupleRecord):
     """Cleopatra's token reserves a zone for its owner."""
 
     player: Player
     zone: Zone
 
 
-class ZoneTaken(NamedTuple):
+class ZoneTaken(TupleRecord):
     player: Player
     zone: Zone
     dice: tuple[Die, ...]
     sum: int
 
 
-class ZoneLeft(NamedTuple):
+class ZoneLeft(TupleRecord):
     """R5.1: nobody took this zone; its dice move the markers."""
 
     zone: Zone
     dice: tuple[Die, ...]
 
 
-class TrackMoved(NamedTuple):
+class TrackMoved(TupleRecord):
     track: Track
     before: int
     after: int
     cause: CardNumber = NO_CARD
 
 
-class DarkAgeBegan(NamedTuple):
+class DarkAgeBegan(TupleRecord):
     era: Era
 
 
-class DieReturned(NamedTuple):
+class DieReturned(TupleRecord):
     """R6.1: a Dark Age took this die."""
 
     player: Player
     die: Die
 
 
-class DiceLowered(NamedTuple):
+class DiceLowered(TupleRecord):
     """`by` is "unrest" or "dark age"; `dice` are the player's dice now."""
 
     player: Player
@@ -121,13 +122,13 @@ class DiceLowered(NamedTuple):
     dice: tuple[Die, ...]
 
 
-class DieSpent(NamedTuple):
+class DieSpent(TupleRecord):
     player: Player
     die: Die
     action: ActionWord
 
 
-class DieChanged(NamedTuple):
+class DieChanged(TupleRecord):
     """`by` is "flip", "reroll" or "swap"."""
 
     player: Player
@@ -139,7 +140,7 @@ class DieChanged(NamedTuple):
     """R11.4: by how much Unrest and a Dark Age lowered a new roll."""
 
 
-class UnrestRose(NamedTuple):
+class UnrestRose(TupleRecord):
     player: Player
     before: int
     after: int
@@ -147,7 +148,7 @@ class UnrestRose(NamedTuple):
     cause: CardNumber = NO_CARD
 
 
-class UnrestFell(NamedTuple):
+class UnrestFell(TupleRecord):
     player: Player
     before: int
     after: int
@@ -155,24 +156,24 @@ class UnrestFell(NamedTuple):
     cause: CardNumber = NO_CARD
 
 
-class UnrestZoneEntered(NamedTuple):
+class UnrestZoneEntered(TupleRecord):
     player: Player
     unrest: int
 
 
-class CivilWarBegan(NamedTuple):
+class CivilWarBegan(TupleRecord):
     player: Player
 
 
-class CivilWarEnded(NamedTuple):
+class CivilWarEnded(TupleRecord):
     player: Player
 
 
-class DisasterStruck(NamedTuple):
+class DisasterStruck(TupleRecord):
     track: Track
 
 
-class DisasterIgnored(NamedTuple):
+class DisasterIgnored(TupleRecord):
     """R8.4: this card protected its owner (from a disaster, by its track number)."""
 
     player: Player
@@ -180,7 +181,7 @@ class DisasterIgnored(NamedTuple):
     cause: CardNumber
 
 
-class ResourcesGained(NamedTuple):
+class ResourcesGained(TupleRecord):
     player: Player
     kind: Kind
     amount: int
@@ -188,14 +189,14 @@ class ResourcesGained(NamedTuple):
     cause: CardNumber = NO_CARD
 
 
-class ResourcesPaid(NamedTuple):
+class ResourcesPaid(TupleRecord):
     player: Player
     kind: Kind
     amount: int
     cause: CardNumber
 
 
-class ResourceStolen(NamedTuple):
+class ResourceStolen(TupleRecord):
     player: Player
     victim: Player
     kind: Kind
@@ -203,7 +204,7 @@ class ResourceStolen(NamedTuple):
     cause: CardNumber
 
 
-class ResourcesConverted(NamedTuple):
+class ResourcesConverted(TupleRecord):
     player: Player
     kind: Kind
     amount: int
@@ -212,7 +213,7 @@ class ResourcesConverted(NamedTuple):
     cause: CardNumber
 
 
-class CardDeveloped(NamedTuple):
+class CardDeveloped(TupleRecord):
     """`column` is the colour it was paid in; `source` is "display" or "hand"."""
 
     player: Player
@@ -221,24 +222,24 @@ class CardDeveloped(NamedTuple):
     source: str
 
 
-class TerritoryExpanded(NamedTuple):
+class TerritoryExpanded(TupleRecord):
     player: Player
     card: CardNumber
     source: str
 
 
-class PersonalityEnlisted(NamedTuple):
+class PersonalityEnlisted(TupleRecord):
     player: Player
     card: CardNumber
 
 
-class CardResearched(NamedTuple):
+class CardResearched(TupleRecord):
     player: Player
     card: CardNumber
     cause: CardNumber = NO_CARD
 
 
-class CardDamaged(NamedTuple):
+class CardDamaged(TupleRecord):
     """`by` is a disaster's name, "civil war" or "attack"."""
 
     player: Player
@@ -248,14 +249,14 @@ class CardDamaged(NamedTuple):
     cause: CardNumber = NO_CARD
 
 
-class CardRepaired(NamedTuple):
+class CardRepaired(TupleRecord):
     player: Player
     card: CardNumber
     column: Kind
     cause: CardNumber = NO_CARD
 
 
-class CardLost(NamedTuple):
+class CardLost(TupleRecord):
     """R8.3: put into the Past because there was nothing to damage."""
 
     player: Player
@@ -264,7 +265,7 @@ class CardLost(NamedTuple):
     by: Annotated[str, TRACK_NAMES[: len(COLOURS)]]
 
 
-class MadeObsolete(NamedTuple):
+class MadeObsolete(TupleRecord):
     """R15.1: the announced names."""
 
     player: Player
@@ -272,7 +273,7 @@ class MadeObsolete(NamedTuple):
     names: Annotated[tuple[str, ...], range(1, 100)]
 
 
-class CardObsolete(NamedTuple):
+class CardObsolete(TupleRecord):
     """R15.2: gone from play into its owner's Past."""
 
     player: Player
@@ -281,7 +282,7 @@ class CardObsolete(NamedTuple):
     cause: CardNumber
 
 
-class HandCardObsolete(NamedTuple):
+class HandCardObsolete(TupleRecord):
     """R15.2: gone from a hand out of the game."""
 
     player: Player
@@ -289,7 +290,7 @@ class HandCardObsolete(NamedTuple):
     cause: CardNumber
 
 
-class CardEvolved(NamedTuple):
+class CardEvolved(TupleRecord):
     """R17.2: `source` stays in play, `card` came to hand."""
 
     player: Player
@@ -297,7 +298,7 @@ class CardEvolved(NamedTuple):
     card: CardNumber
 
 
-class EvolutionDrawn(NamedTuple):
+class EvolutionDrawn(TupleRecord):
     """A card from the rest of an evolution deck; secret."""
 
     player: Player
@@ -305,12 +306,12 @@ class EvolutionDrawn(NamedTuple):
     cause: CardNumber
 
 
-class PersonalityGone(NamedTuple):
+class PersonalityGone(TupleRecord):
     player: Player
     card: CardNumber
 
 
-class VPGained(NamedTuple):
+class VPGained(TupleRecord):
     """`by` is effect, obsolescence, colour, majority, objective or resources; `kind` the colour, if any."""
 
     player: Player
@@ -320,30 +321,30 @@ class VPGained(NamedTuple):
     kind: Kind = NO_KIND
 
 
-class ObjectiveContested(NamedTuple):
+class ObjectiveContested(TupleRecord):
     """R16.3: more than one player fulfils the condition, so it pays nobody."""
 
     player: Player
     card: CardNumber
 
 
-class FirstPlayerChanged(NamedTuple):
+class FirstPlayerChanged(TupleRecord):
     player: Player
 
 
-class GameOver(NamedTuple):
+class GameOver(TupleRecord):
     winners: Annotated[tuple[Player, ...], range(1, len(SEATS) + 1)]
     scores: Annotated[tuple[int, ...], one_each]
 
 
-class PlayerAsked(NamedTuple):
+class PlayerAsked(TupleRecord):
     """This player must make a decision of this kind now."""
 
     player: Player
     kind: Annotated[str, tuple(KINDS_OF_DECISIONS)]
 
 
-class PositionJumped(NamedTuple):
+class PositionJumped(TupleRecord):
     """The position changed without events: undo, redo, or a jump in a replay."""
 
 

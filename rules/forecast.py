@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from . import events as happened
 from .abilities import Cheaper, DieBonus, Protect
@@ -39,6 +39,7 @@ from .kinds import (
 )
 from .mutations import damageable, without
 from .obsolescence import Obsolescence
+from .records import TupleRecord
 from .rounds import picking_excess
 from .scoring import Award, awards_of, goods_award
 from .spending import ChooseAction, ChooseDie, SpendDice
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
 # Picking ------------------------------------------------------------------------------------------------
 
 
-class Picking(NamedTuple):
+class Picking(TupleRecord):
     """The effects of a Dice Zone on the player who takes it (R4.2, R11.2, R12.1)."""
 
     sum: int
@@ -76,7 +77,7 @@ def picking(view: View, player: Player, zone: int) -> Picking:
     return Picking(sum(die.value for die in dice), mine.unrest, after, lowers)
 
 
-class Advance(NamedTuple):
+class Advance(TupleRecord):
     """How far a marker would go."""
 
     track: Track
@@ -163,7 +164,7 @@ def zone_reach(view: View, player: Player, zone: int) -> frozenset[CardNumber]:
     return frozenset(found)
 
 
-class Price(NamedTuple):
+class Price(TupleRecord):
     """What a technology costs when it is paid in one colour with one die (R7.3)."""
 
     colour: Kind
@@ -253,7 +254,7 @@ def cheaper(view: View, player: Player, number: CardNumber) -> tuple[int, ...]:
 # What comes into play -----------------------------------------------------------------------------------
 
 
-class Lying(NamedTuple):
+class Lying(TupleRecord):
     """A player's cards in play by column, and the damaged ones."""
 
     columns: tuple[Cards, ...]
@@ -304,7 +305,7 @@ class Afterwards:
         return self._unrest[player]
 
 
-class Idle(NamedTuple):
+class Idle(TupleRecord):
     """A Production effect whose condition does not hold."""
 
     condition: Condition
@@ -396,7 +397,7 @@ ELSEWHERE = (GainAny, ConvertToAny, ChooseVictim, Steal, TakeAvailable)
 # Civil War ----------------------------------------------------------------------------------------------
 
 
-class War(NamedTuple):
+class War(TupleRecord):
     """What a Civil War damages (R12.1)."""
 
     sure: Cards
@@ -426,7 +427,7 @@ def war(view: View, player: Player, events: Sequence[Event], waiting: Sequence[A
 # Disasters ----------------------------------------------------------------------------------------------
 
 
-class Threat(NamedTuple):
+class Threat(TupleRecord):
     """What a disaster would do to a player if it struck now (R8.2 to R8.4)."""
 
     track: Track

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import ge
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
 from .cards import CardSet
 from .chance import draw_below
@@ -17,6 +17,7 @@ from .errors import TranslatableError
 from .events import Event, PhaseBegan, PlayerAsked
 from .kinds import NOBODY, CardNumber, Cards, Player
 from .publisher import Publisher
+from .records import TupleRecord
 from .scoring import Result, result_of
 from .state import State
 from .view import View
@@ -41,7 +42,7 @@ class ChanceReached(Exception):
     """A preview has reached a chance event."""
 
 
-class Preview(NamedTuple):
+class Preview(TupleRecord):
     """What a choice would do."""
 
     events: list[Event]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Final, NamedTuple
+from typing import Final
 from zlib import crc32
 
 from .abilities import AlsoCounts, DieTrick
@@ -27,6 +27,7 @@ from .kinds import (
     CardNumber,
     Kind,
 )
+from .records import TupleRecord
 
 SHIPPED: Final = "cards.yaml"
 COMPILED: Final = "cards.compiled"
@@ -378,7 +379,7 @@ def colour_number(word: str, allowed: int) -> Kind:
         raise Malformed("unknown colour: {problem}", problem=problem) from None
 
 
-class MissingCards(NamedTuple):
+class MissingCards(TupleRecord):
     """A deck that is too small."""
 
     deck: str

@@ -1,13 +1,16 @@
-"""Records with named fields: like dataclasses, but the eighty kinds of them take 3 ms at every start instead of 30.
+"""Records with named fields: like dataclasses and named tuples, but made in a tenth of the time at every start.
 
-Records are equal by kind and fields. That nobody changes one is left to the type checker.
+A `Record` is equal to others of its kind with equal fields; that nobody changes one is left to the type checker. A
+`TupleRecord` is a tuple whose places have names.
 """
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Literal, dataclass_transform
+from collections.abc import Iterable
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self, dataclass_transform
 
-__all__ = ["Record", "derived"]
+__all__ = ["Record", "TupleRecord", "derived"]
 
 DERIVED: Final = object()
 
@@ -57,3 +60,48 @@ class Record:
     def __repr__(self) -> str:
         named = zip(self.details, self.values(), strict=True)
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in named)})"
+
+
+# Tuples with names --------------------------------------------------------------------------------------
+
+if TYPE_CHECKING:
+    from typing import NamedTuple as TupleRecord
+else:
+
+    class NamedPlaces(type):
+        """Makes the annotations of a class the names of its places."""
+
+        def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> NamedPlaces:
+            fields = tuple(namespace.get("__annotations__", ()))
+            defaults = {field: namespace[field] for field in fields if field in namespace}
+            own = {"_fields": fields, "_field_defaults": defaults, "__match_args__": fields, "__slots__": ()}
+            places = {field: property(itemgetter(place)) for place, field in enumerate(fields)}
+            return super().__new__(cls, name, bases, namespace | own | places)
+
+    class TupleRecord(tuple, metaclass=NamedPlaces):
+        """What `typing.NamedTuple` is, made ten times as quickly, because nothing is compiled for a class."""
+
+        def __new__(cls, *values: Any, **named: Any) -> Self:
+            rest = cls._fields[len(values) :]
+            given = cls._field_defaults | named
+            if len(values) > len(cls._fields) or not named.keys() <= {*rest} <= given.keys():
+                raise TypeError(f"{cls.__name__} has the fields {', '.join(cls._fields)}")
+            return tuple.__new__(cls, (*values, *[given[field] for field in rest]))
+
+        @classmethod
+        def _make(cls, values: Iterable[Any]) -> Self:
+            """All values in order, unchecked: quicker, for where thousands are made."""
+            return tuple.__new__(cls, values)
+
+        def __getnewargs__(self) -> tuple[Any, ...]:
+            return tuple(self)
+
+        def _asdict(self) -> dict[str, Any]:
+            return dict(zip(self._fields, self, strict=True))
+
+        def _replace(self, **changes: Any) -> Self:
+            return type(self)(**self._asdict() | changes)
+
+        def __repr__(self) -> str:
+            named = self._asdict().items()
+            return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in named)})"

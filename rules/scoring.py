@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from .agenda import task
 from .counts import Position
@@ -11,14 +11,14 @@ from .events import GameOver, ObjectiveContested
 from .kinds import KINDS, NO_CARD, NO_KIND, PERSONALITY, RESOURCES_PER_VP, SEATS, CardNumber, Kind, Player
 from .mutations import gain_vp
 from .new_era import NewEra
-from .records import Record
+from .records import Record, TupleRecord
 
 if TYPE_CHECKING:
     from .game import Game
     from .state import Ledger
 
 
-class Award(NamedTuple):
+class Award(TupleRecord):
     """Points for a player, and their source."""
 
     player: Player
@@ -83,7 +83,7 @@ class EndGame(Record):
         game.tell(GameOver, result.winners, result.scores)
 
 
-class Result(NamedTuple):
+class Result(TupleRecord):
     """The result of a game."""
 
     ranking: tuple[tuple[Player, ...], ...]

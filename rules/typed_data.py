@@ -13,19 +13,7 @@ from contextlib import suppress
 from functools import cache
 from itertools import repeat
 from types import NoneType, UnionType
-from typing import (
-    Annotated,
-    Any,
-    ClassVar,
-    Final,
-    NamedTuple,
-    Self,
-    TypeVar,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Annotated, Any, ClassVar, Final, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from .cards import CardSet
 from .errors import TranslatableError, quoted, shortened
@@ -45,6 +33,7 @@ from .kinds import (
     Player,
     Track,
 )
+from .records import TupleRecord
 
 LONGEST_FIELD: Final = 100
 MOST: Final = 10**6
@@ -73,7 +62,7 @@ class DataError(TranslatableError):
         self.parts["field"] = f"[{step}]{dot}{rest}" if isinstance(step, int) else f"{step}{dot}{rest}"
 
 
-class Table(NamedTuple):
+class Table(TupleRecord):
     """What decides which values are allowed."""
 
     cards: CardSet
@@ -91,7 +80,7 @@ def as_it_is(value: Any, _: object) -> Any:
 Read = Callable[[Any, Table], Any]
 
 
-class Form(NamedTuple):
+class Form(TupleRecord):
     """How values of a type are read and written."""
 
     read: Read

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import time
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
 from novaera_tui.bots import Cancelled, IsWanted, UnknownBot, always
 from rules.errors import quoted
+from rules.records import TupleRecord
 
 LONGEST: Final = 600
 """Seconds."""
 MOST_POSITIONS: Final = 10**8
 
 
-class Budget(NamedTuple):
+class Budget(TupleRecord):
     """Either seconds or positions; the other is 0."""
 
     seconds: float = 0.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from novaera_tui.bots import features as t
 from novaera_tui.bots.evaluation_context import COUNT_PLACES
@@ -39,6 +39,7 @@ from rules.deeds import (
 )
 from rules.effects import Effect, Verb
 from rules.kinds import ANY, CIVIL_WAR
+from rules.records import TupleRecord
 
 ONE_COLOUR: Final = 0.35
 """The share of an ability that remains if it covers only one colour."""
@@ -47,7 +48,7 @@ CALM_ENOUGH: Final = CIVIL_WAR
 """The `most_unrest` of effects without a limit on Unrest."""
 
 
-class Facet(NamedTuple):
+class Facet(TupleRecord):
     """One effect as a term."""
 
     term: int
@@ -68,7 +69,7 @@ class Facet(NamedTuple):
         return self.place < 0 and self.condition is None
 
 
-class Profile(NamedTuple):
+class Profile(TupleRecord):
     """The facts about a card that do not depend on its owner."""
 
     plain: tuple[Facet, ...]
@@ -219,7 +220,7 @@ def profiles(cards: CardSet) -> tuple[Profile, ...]:
     return tuple(profile_of(card, cards) for card in cards)
 
 
-class Team(NamedTuple):
+class Team(TupleRecord):
     """Totals over a player's working cards."""
 
     cards: tuple[int, ...]

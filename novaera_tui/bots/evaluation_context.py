@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from rules import Game
 from rules.counts import Condition
 from rules.kinds import DARK_AGE, LAST_SPACE, PERSONALITY, ROUNDS_PER_ERA, TERRITORY
+from rules.records import TupleRecord
 from rules.state import State
 
 TECHNOLOGY_COUNT: Final = 6
@@ -19,7 +20,7 @@ OVER: Final = ("production", "scoring", "new-era", "over")
 """Phases from production to the end of the round."""
 
 
-class Time(NamedTuple):
+class Time(TupleRecord):
     """A player's place in the course of the game."""
 
     era: int

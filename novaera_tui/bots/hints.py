@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from novaera_tui.bots import IsWanted, always
 from novaera_tui.bots.budget import Budget
@@ -17,6 +17,7 @@ from rules import Decision, Die, Game, Option, View
 from rules.determinization import Determinizer
 from rules.kinds import Player
 from rules.production import ChooseProduction, Produce
+from rules.records import TupleRecord
 
 HINT_BUDGET: Final = Budget(positions=1500)
 """Enough for good advice, and short enough not to try anybody's patience."""
@@ -26,7 +27,7 @@ PER_OPTION: Final = 2
 Answer = Callable[[Decision], Option[Any] | None]
 
 
-class Advice(NamedTuple):
+class Advice(TupleRecord):
     """One option and what it adds."""
 
     key: str
@@ -39,7 +40,7 @@ class Advice(NamedTuple):
     """The value by groups of features; they add up to it."""
 
 
-class Hint(NamedTuple):
+class Hint(TupleRecord):
     """The options of a decision, best first."""
 
     ranked: tuple[Advice, ...]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from novaera_tui.bots import features as t
 from novaera_tui.bots.card_values import CardValues, Judgement
 from rules import CardSet, Decision, Die, Game, Option
 from rules.abilities import EnlistFor
 from rules.kinds import BLACK, KIND_NAMES, MOST_REPAIRS, NO_CARD, NO_KIND, NOBODY, PERSONALITY, TERRITORY, Kind
+from rules.records import TupleRecord
 from rules.spending import TURN_STEPS
 
 STEPS: Final = TURN_STEPS
@@ -20,7 +21,7 @@ Plan = tuple[tuple[str, str], ...]
 """The choices ahead: the kind of each decision and the key of the option."""
 
 
-class Turn(NamedTuple):
+class Turn(TupleRecord):
     """One way to spend a die."""
 
     score: float

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from novaera_tui.messages import error_text, gettext
 from novaera_tui.words.card_words import short_card
@@ -21,6 +21,7 @@ from rules.cards import DECKS, EVOLUTION_DECKS
 from rules.deeds import ChangeUnrest, DrawEvolution
 from rules.kinds import COLOURS, MAX_PLAYERS, MIN_PLAYERS, TERRITORY
 from rules.loading import missing_for, parse_cards, read_text
+from rules.records import TupleRecord
 
 TITLE_ROOM: Final = 18
 """Characters in the narrowest title of a card."""
@@ -38,14 +39,14 @@ EVOLUTION_SOURCES: Final = {"evolution-1-2": ("starting", "era-1"), "evolution-2
 """Decks whose cards are in play when the cards of an evolution deck are dealt."""
 
 
-class Oddity(NamedTuple):
+class Oddity(TupleRecord):
     """A warning about a card or, without one, about a deck or the whole set."""
 
     card: str
     words: str
 
 
-class CardReport(NamedTuple):
+class CardReport(TupleRecord):
     """The result of a check."""
 
     cards: int

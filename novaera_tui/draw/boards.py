@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
@@ -18,6 +18,7 @@ from novaera_tui.table.scene import Scene
 from novaera_tui.words.names import short_amount
 from rules import CivilizationView
 from rules.kinds import CIVIL_WAR, COLOURS, KINDS, UNREST_ZONE
+from rules.records import TupleRecord
 
 BOLD: Final = Style(bold=True)
 PLAYERS_TITLE: Final = plazy("heading", "Players")
@@ -31,7 +32,7 @@ FEWEST_CELLS: Final = 6
 CARDS_CELL: Final = 3
 
 
-class BoardColumns(NamedTuple):
+class BoardColumns(TupleRecord):
     """Where the columns of the table begin."""
 
     purse: int

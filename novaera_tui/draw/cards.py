@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
@@ -16,6 +16,7 @@ from novaera_tui.words.names import KIND_LETTERS, card_name, either
 from novaera_tui.words.zone_words import Part
 from rules import Card
 from rules.kinds import Kind
+from rules.records import TupleRecord
 
 CARD_SIGNS: Final = 3
 """At the end of every title: safe, evolves, makes obsolete."""
@@ -31,7 +32,7 @@ Due = tuple[int, ...]
 """A card's price for the deciding player, in each of its kinds; empty if it is the printed one."""
 
 
-class CardTexts(NamedTuple):
+class CardTexts(TupleRecord):
     """The words on a card in several lengths."""
 
     full: str
@@ -68,7 +69,7 @@ def words_of(card: Card) -> CardTexts:
 # Prices and signs ---------------------------------------------------------------------------------------
 
 
-class PriceTag(NamedTuple):
+class PriceTag(TupleRecord):
     """Letters and cost, each piece with the kind whose colour it has."""
 
     pieces: tuple[tuple[str, Kind], ...]
@@ -116,7 +117,7 @@ def signs(card: Card, palette: Palette) -> str:
 # Rows of a list -----------------------------------------------------------------------------------------
 
 
-class ListedCard(NamedTuple):
+class ListedCard(TupleRecord):
     """A card of a list, with what the moment adds to it."""
 
     card: Card
@@ -132,7 +133,7 @@ class ListedCard(NamedTuple):
     is_new: bool = False
 
 
-class CardColumns(NamedTuple):
+class CardColumns(TupleRecord):
     """Where the columns of a list begin, the same for all of its cards."""
 
     width: int

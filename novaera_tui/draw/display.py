@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from rich.cells import cell_len
 
@@ -21,6 +21,7 @@ from novaera_tui.words.zone_words import Part
 from rules.actions import enlisting_unrest
 from rules.forecast import BLOCKED, best_price
 from rules.kinds import NOBODY, CardNumber, Cards, Die
+from rules.records import TupleRecord
 
 OPEN_CARDS: Final = plazy("heading", "Display")
 PEOPLE_TITLE: Final = plazy("heading", "People")
@@ -29,7 +30,7 @@ BACK_CELLS: Final = 8
 BACK_LINES: Final = 3
 
 
-class Shown(NamedTuple):
+class Shown(TupleRecord):
     """The cards of the table: those that are rows, and those that are only named."""
 
     open: Cards

@@ -7,7 +7,7 @@ fold in the order of `folds`. Nothing is cut.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from novaera_tui.draw.board import draw_status
 from novaera_tui.draw.boards import boards_line, draw_boards
@@ -23,6 +23,7 @@ from novaera_tui.draw.prompt import draw_prompt, spare_lines
 from novaera_tui.draw.tracks import draw_tracks
 from novaera_tui.table.panels import CIVILIZATION
 from novaera_tui.table.scene import Scene
+from rules.records import TupleRecord
 
 MIN_WIDTH: Final = 80
 MIN_HEIGHT: Final = 24
@@ -39,7 +40,7 @@ LEAST_PROMPT: Final = 3
 """The question, and what Enter does."""
 
 
-class Placed(NamedTuple):
+class Placed(TupleRecord):
     """A panel: column, line, width, height, and its drawing."""
 
     x: int
@@ -49,7 +50,7 @@ class Placed(NamedTuple):
     drawing: Drawing
 
 
-class TableDrawing(NamedTuple):
+class TableDrawing(TupleRecord):
     """All panels in their places."""
 
     panels: dict[str, Placed]

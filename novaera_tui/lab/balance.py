@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import rules
 from novaera_tui.lab.figures import PART, Figures, mean, quantile
@@ -14,12 +14,13 @@ from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.names import ERA_NUMERALS, KIND_WORDS, SOURCE_WORDS, card_name
 from rules.cards import EVOLUTION_DECKS, PERSONALITY_DECKS
 from rules.kinds import ACTION_IDS, COLOURS
+from rules.records import TupleRecord
 
 ENOUGH: Final = 100
 """The sample size, in owners or games, at which figures about a card become meaningful."""
 
 
-class Goal(NamedTuple):
+class Goal(TupleRecord):
     """One figure."""
 
     id: str

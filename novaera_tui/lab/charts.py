@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from html import escape
 from importlib.util import find_spec
 from io import StringIO
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.records import TupleRecord
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -21,7 +23,7 @@ GREY: Final = "#888888"
 """For text and lines: readable on light and dark pages."""
 
 
-class Bar(NamedTuple):
+class Bar(TupleRecord):
     """A share with its interval."""
 
     name: str

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, fields
 from math import sqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 from novaera_tui.lab.games import Failure, GameRecord
 from rules.kinds import COLOURS
+from rules.records import TupleRecord
 
 PART: Final = 12
 """Wins are counted in twelfths, so that two, three or four players can share one."""
@@ -172,7 +173,7 @@ class Figures:
         return (total - usual) / owners, Z * spread / sqrt(owners)
 
 
-class Interval(NamedTuple):
+class Interval(TupleRecord):
     """A share and its 95% interval."""
 
     share: float

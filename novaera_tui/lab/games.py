@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 import rules
 from novaera_tui.bots import Bot, make_bot
@@ -25,9 +24,10 @@ from rules.events import (
     TerritoryExpanded,
 )
 from rules.kinds import PERSONALITY, TERRITORY
+from rules.records import TupleRecord
 
 
-class LabGame(NamedTuple):
+class LabGame(TupleRecord):
     """Everything that determines one game, so that it can be repeated anywhere."""
 
     number: int
@@ -38,7 +38,7 @@ class LabGame(NamedTuple):
     variant: str = "full"
 
 
-class Failure(NamedTuple):
+class Failure(TupleRecord):
     """A game that raised an exception."""
 
     seed: int
@@ -46,7 +46,7 @@ class Failure(NamedTuple):
     """The exception as Python shows it."""
 
 
-class Experiment(NamedTuple):
+class Experiment(TupleRecord):
     """The games to play."""
 
     bots: tuple[str, ...]
@@ -70,7 +70,7 @@ class Experiment(NamedTuple):
         return map(self.match, range(self.games))
 
 
-class GameRecord(NamedTuple):
+class GameRecord(TupleRecord):
     """The record of a game."""
 
     match: LabGame

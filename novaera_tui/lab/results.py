@@ -10,17 +10,18 @@ import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import IO, Any, Final, NamedTuple
+from typing import IO, Any, Final
 
 from novaera_tui.errors import UserError
 from novaera_tui.lab.figures import Figures
 from novaera_tui.lab.games import Experiment, Failure, GameRecord, LabGame
 from novaera_tui.messages import gettext
+from rules.records import TupleRecord
 
 PREFIX: Final = "novaera-simulate-"
 
 
-class GameRow(NamedTuple):
+class GameRow(TupleRecord):
     """The result of one game."""
 
     number: int

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from novaera_tui.messages import Message, filled, gettext
 from novaera_tui.network.seats import WATCHING
@@ -17,6 +17,7 @@ from novaera_tui.play.setup import Seat
 from novaera_tui.saving.packed_cards import PackedCards
 from rules.errors import TranslatableError, quoted
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
+from rules.records import TupleRecord
 from rules.setup import VARIANTS
 from rules.typed_data import DataError, read_as, written
 
@@ -49,25 +50,25 @@ EACH_SEAT: Final = range(MIN_PLAYERS, MAX_PLAYERS + 1)
 """The length of a list with one entry for each player."""
 
 
-class Wording(NamedTuple):
+class Wording(TupleRecord):
     """A template and its parts; the guest's side translates it."""
 
     text: Annotated[str, range(1, LONGEST_TEXT + 1)]
     parts: Annotated[dict[Text, Text | Number], range(MOST_PLACEHOLDERS + 1)]
 
 
-class AskAbout(NamedTuple):
+class AskAbout(TupleRecord):
     """What is this game?"""
 
 
-class Hello(NamedTuple):
+class Hello(TupleRecord):
     """A caller wants a seat, or to watch."""
 
     seat: Text
     watch: bool
 
 
-class MakeChoice(NamedTuple):
+class MakeChoice(TupleRecord):
     """Take the option with this key."""
 
     id: Number
@@ -76,28 +77,28 @@ class MakeChoice(NamedTuple):
     by_itself: bool
 
 
-class Undo(NamedTuple):
+class Undo(TupleRecord):
     """Undo the last choice."""
 
     id: Number
     turn: Number
 
 
-class Redo(NamedTuple):
+class Redo(TupleRecord):
     """Redo it."""
 
     id: Number
     turn: Number
 
 
-class NoteHint(NamedTuple):
+class NoteHint(TupleRecord):
     """The guest's terminal gave a hint."""
 
     id: Number
     turn: Number
 
 
-class AnswerVote(NamedTuple):
+class AnswerVote(TupleRecord):
     """Agree to an undo, or not."""
 
     id: Number
@@ -105,7 +106,7 @@ class AnswerVote(NamedTuple):
     yes: bool
 
 
-class SeatBot(NamedTuple):
+class SeatBot(TupleRecord):
     """Let a bot play for a person; without a bot, the person plays again."""
 
     id: Number
@@ -113,7 +114,7 @@ class SeatBot(NamedTuple):
     bot: Text
 
 
-class SeatAbout(NamedTuple):
+class SeatAbout(TupleRecord):
     """What any caller may know about a seat."""
 
     name: Text
@@ -123,7 +124,7 @@ class SeatAbout(NamedTuple):
     bot: Text
 
 
-class About(NamedTuple):
+class About(TupleRecord):
     """What any caller may know about the game."""
 
     era: Number
@@ -132,7 +133,7 @@ class About(NamedTuple):
     over: bool
 
 
-class Welcome(NamedTuple):
+class Welcome(TupleRecord):
     """The guest's seat, and the game."""
 
     seat: SeatNumber
@@ -145,7 +146,7 @@ class Welcome(NamedTuple):
     cards: PackedCards
 
 
-class News(NamedTuple):
+class News(TupleRecord):
     """What has happened and changed since the last news."""
 
     turn: Number
@@ -166,27 +167,27 @@ class News(NamedTuple):
     unsaved: bool
 
 
-class OpenVote(NamedTuple):
+class OpenVote(TupleRecord):
     """Does the guest agree?"""
 
     vote: Number
     words: Wording
 
 
-class Say(NamedTuple):
+class Say(TupleRecord):
     """A sentence for the guest."""
 
     words: Wording
 
 
-class RequestDone(NamedTuple):
+class RequestDone(TupleRecord):
     """The answer to a request: why it failed, or nothing."""
 
     id: Number
     words: Wording | None
 
 
-class End(NamedTuple):
+class End(TupleRecord):
     """Why the host hangs up."""
 
     words: Wording

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from novaera_tui.bots import problem_with
 from novaera_tui.network.socket_paths import user_name
@@ -15,13 +15,14 @@ from novaera_tui.play.setup import Setup
 from novaera_tui.saving.notes import read_note, write_note
 from rules.errors import TranslatableError, quoted
 from rules.kinds import NOBODY
+from rules.records import TupleRecord
 
 WATCHING: Final[int] = NOBODY
 """The seat of spectators."""
 NOBODY_YET: Final[dict[str, Any]] = {}
 
 
-class SeatsNote(NamedTuple):
+class SeatsNote(TupleRecord):
     """Users, and bots that play for people, by the player's name."""
 
     owners: dict[str, Annotated[int, range(1 << 32)]] = NOBODY_YET

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import permutations
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from novaera_tui.play.answer_list_parts import (
     LIST_QUESTIONS,
@@ -31,6 +31,7 @@ from rules.determinization import determinize
 from rules.events import Event
 from rules.kinds import ANY, ANY_TRACK, COLOURS, NOBODY, CardNumber, Player
 from rules.production import ChooseProduction, Pending, Produce, revivable
+from rules.records import TupleRecord
 from rules.state import State
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ FEW_EFFECTS: Final = 4
 """Up to this number of effects, every order is tried."""
 
 
-class AnswerListOutcome(NamedTuple):
+class AnswerListOutcome(TupleRecord):
     """The result of an answer list."""
 
     events: list[Event]

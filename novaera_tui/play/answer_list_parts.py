@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from rules import Decision, Option, View
 from rules.choices import GainAny
 from rules.kinds import COLOURS, NOBODY, CardNumber, Player
 from rules.production import ChooseProduction, Produce
+from rules.records import TupleRecord
 from rules.state import State
 
 PIECEMEAL: Final = ("resource", "steal")
@@ -75,7 +76,7 @@ class Purse:
         self.chosen = [*(other for other in self.chosen if other != kind), kind][-len(COLOURS) + 1 :]
 
 
-class ListAsked(NamedTuple):
+class ListAsked(TupleRecord):
     """A question of one effect: the answer, and all answers on offer."""
 
     answer: Option[Any]

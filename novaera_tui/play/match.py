@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from novaera_tui.play.setup import Setup
 from novaera_tui.words.answers import ALL_SIT_HERE, NOBODY_ASKED
@@ -16,44 +16,45 @@ from rules import CardSet, Decision, Option, Preview, View
 from rules.events import DieSpent, Event, PlayerAsked
 from rules.kinds import MAX_PLAYERS, NOBODY
 from rules.publisher import Publisher
+from rules.records import TupleRecord
 
 if TYPE_CHECKING:
     import asyncio
 
 
-class SavingChanged(NamedTuple):
+class SavingChanged(TupleRecord):
     """Saving has failed, or works again."""
 
     trouble: str
     """Why it is not being saved; empty if it is."""
 
 
-class SeatsChanged(NamedTuple):
+class SeatsChanged(TupleRecord):
     """Somebody came or left, a bot plays for somebody or no longer does, or the host is gone or back."""
 
 
-class Said(NamedTuple):
+class Said(TupleRecord):
     """A sentence for the people at this terminal."""
 
     words: str
 
 
-class VoteAsked(NamedTuple):
+class VoteAsked(TupleRecord):
     """Somebody at another terminal asks whether everybody agrees."""
 
     number: int
     words: str
 
 
-class NewsArrived(NamedTuple):
+class NewsArrived(TupleRecord):
     """The host has sent all news, the reply to the last choice here included: the table can go on."""
 
 
-class Refused(NamedTuple):
+class Refused(TupleRecord):
     """The host refused a request from here, or has not replied; `Said` tells why."""
 
 
-class Presence(NamedTuple):
+class Presence(TupleRecord):
     """Who sits in a seat."""
 
     user: str = ""
@@ -63,7 +64,7 @@ class Presence(NamedTuple):
     """The kind of bot that plays there, if one does."""
 
 
-class LastChoice(NamedTuple):
+class LastChoice(TupleRecord):
     """A choice, as far as everybody may know it."""
 
     player: Annotated[int, range(MAX_PLAYERS)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from novaera_tui.play.match import Match
 from novaera_tui.play.moments import DISASTER, NIGHTFALL, WAR, Occasion
@@ -17,12 +17,13 @@ from rules.effects import Effect
 from rules.events import Event
 from rules.hindsight import Hindsight
 from rules.kinds import DARK_AGE, DISASTERS, LAST_SPACE, NO_CARD, NOBODY, SEATS, TRACKS, CardNumber, Kind, Player, Track
+from rules.records import TupleRecord
 from rules.scoring import awards_of
 
 # What it took -------------------------------------------------------------------------------------------
 
 
-class Loss(NamedTuple):
+class Loss(TupleRecord):
     """A hit of a disaster or a Civil War, and what it costs."""
 
     hit: Hit
@@ -73,7 +74,7 @@ def is_to_come(match: Match, evolution: str, moment: Occasion, last_era: int) ->
 # How it came --------------------------------------------------------------------------------------------
 
 
-class Leg(NamedTuple):
+class Leg(TupleRecord):
     """How far a marker came in one round; Era 0 stands for all Eras before this one."""
 
     amount: int
@@ -81,7 +82,7 @@ class Leg(NamedTuple):
     round: int
 
 
-class Approach(NamedTuple):
+class Approach(TupleRecord):
     """How a marker reached the last space of its track."""
 
     steps: list[Leg]
@@ -153,7 +154,7 @@ def next_disaster(match: Match, moment: Occasion) -> Track | None:
     return next((track for track in DISASTERS[moment.about + 1 :] if tracks[track] == LAST_SPACE), None)
 
 
-class Uprising(NamedTuple):
+class Uprising(TupleRecord):
     """How a Civil War came about."""
 
     player: int
@@ -187,7 +188,7 @@ def uprising_of(match: Match, moment: Occasion) -> Uprising:
     )
 
 
-class Darkening(NamedTuple):
+class Darkening(TupleRecord):
     """What a Dark Age took from one player."""
 
     player: int
@@ -221,7 +222,7 @@ def darkenings_of(match: Match, moment: Occasion) -> list[Darkening]:
 # All of it ----------------------------------------------------------------------------------------------
 
 
-class Strike(NamedTuple):
+class Strike(TupleRecord):
     """A disaster."""
 
     moment: Occasion
@@ -232,7 +233,7 @@ class Strike(NamedTuple):
     """The disaster that strikes next."""
 
 
-class Outbreak(NamedTuple):
+class Outbreak(TupleRecord):
     """A Civil War."""
 
     moment: Occasion
@@ -240,7 +241,7 @@ class Outbreak(NamedTuple):
     uprising: Uprising
 
 
-class Nightfall(NamedTuple):
+class Nightfall(TupleRecord):
     """A Dark Age that begins."""
 
     moment: Occasion
@@ -248,7 +249,7 @@ class Nightfall(NamedTuple):
     approach: Approach
 
 
-class Turning(NamedTuple):
+class Turning(TupleRecord):
     """A new Era: what the last one scored, and what it leaves."""
 
     moment: Occasion

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from rules import events as happened
 from rules.events import Event
 from rules.kinds import LAST_SPACE, NOBODY
+from rules.records import TupleRecord
 
 DISASTER: Final = "disaster"
 WAR: Final = "civil war"
@@ -17,7 +18,7 @@ MOMENT_ENDS: Final = (happened.TrackMoved, happened.CivilWarEnded, happened.Phas
 """Each moment ends with an event of one of these types, or before it."""
 
 
-class Occasion(NamedTuple):
+class Occasion(TupleRecord):
     """A stretch of events that deserves a page."""
 
     kind: str

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules import Die
 from rules import events as happened
 from rules.events import Event
 from rules.kinds import COLOURS, NOBODY, STARTING_RESOURCES, TRACK_NAMES, TRACKS, Kind
+from rules.records import TupleRecord
 
 
-class Hit(NamedTuple):
+class Hit(TupleRecord):
     """One card of one player in a disaster, a war or an attack."""
 
     player: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final
 
+from rules.records import TupleRecord
 from rules.setup import VARIANTS
 
 SEEDS: Final = 1_000_000
@@ -22,7 +23,7 @@ HANDS: Final = ("face-down", "curtain", "open")
 FACE_DOWN, CURTAIN, OPEN = HANDS
 
 
-class Seat(NamedTuple):
+class Seat(TupleRecord):
     """A person or a bot, with a name and a colour."""
 
     name: str
@@ -31,7 +32,7 @@ class Seat(NamedTuple):
     """The kind of bot, or nothing for a person."""
 
 
-class Setup(NamedTuple):
+class Setup(TupleRecord):
     """All settings of a game."""
 
     seats: tuple[Seat, ...]

@@ -18,7 +18,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import rules
 from novaera_tui import __version__
@@ -30,6 +30,7 @@ from novaera_tui.saving.notes import read_note, write_note
 from novaera_tui.saving.packed_cards import packed
 from novaera_tui.saving.recording import JOURNAL_FORMAT, Recording, signed
 from rules.kinds import Player
+from rules.records import TupleRecord
 from rules.typed_data import written
 
 if TYPE_CHECKING:
@@ -259,7 +260,7 @@ def seats_note(path: Path) -> Path:
     return path.with_name(path.name + ".seats")
 
 
-class Owner(NamedTuple):
+class Owner(TupleRecord):
     """The program that plays a game; unknown if the process is 0."""
 
     user: str = ""

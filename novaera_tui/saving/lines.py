@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final
 
 import rules
 from novaera_tui.play.setup import PACES
 from novaera_tui.saving.packed_cards import PackedCards
 from rules.kinds import MAX_PLAYERS, NOBODY, UNWRITTEN, Era, Player, PlayerOrNobody, Points, RoundNumber, one_each
+from rules.records import TupleRecord
 from rules.typed_data import Form, as_it_is
 
 LONGEST_TITLE: Final = 200
@@ -18,14 +19,14 @@ Outcomes = Annotated[tuple[Annotated[int, range(10_000)], ...], range(2_001)]
 Word = Annotated[str, range(41)]
 
 
-class HeaderCards(NamedTuple):
+class HeaderCards(TupleRecord):
     """The card set of the game."""
 
     title: Annotated[str, range(LONGEST_TITLE + 1)]
     source: PackedCards
 
 
-class Header(NamedTuple):
+class Header(TupleRecord):
     """The first line, which also has the fields of the `Setup`."""
 
     program: Word
@@ -35,14 +36,14 @@ class Header(NamedTuple):
     """Outcomes of chance in the set-up."""
 
 
-class Over(NamedTuple):
+class Over(TupleRecord):
     """How the game ended."""
 
     winners: Annotated[tuple[Player, ...], range(1, MAX_PLAYERS + 1)]
     scores: Annotated[tuple[Points, ...], one_each]
 
 
-class Entry(NamedTuple):
+class Entry(TupleRecord):
     """A line after the header: a decision, or the undo or redo of one."""
 
     line: Annotated[int, UNWRITTEN]
@@ -63,13 +64,13 @@ class Entry(NamedTuple):
     """The result, if this decision ended the game."""
 
 
-class PaceChange(NamedTuple):
+class PaceChange(TupleRecord):
     """The pace of the bots has changed."""
 
     pace: Annotated[str, PACES]
 
 
-class Stand(NamedTuple):
+class Stand(TupleRecord):
     """Where a game stands: journals record each change of it, so that lists need not replay the game."""
 
     era: Era

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 import rules
 from novaera_tui.messages import error_text, gettext
@@ -32,6 +32,7 @@ from novaera_tui.saving.recording import (
 from rules.decisions import CardChoice
 from rules.events import Event, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY
+from rules.records import TupleRecord
 
 ROUND_PLACES, PLAYER_PLACES = 4, 8
 """More than there are, so that Era, round and player fit into one number: a tuple for every position would keep the
@@ -42,7 +43,7 @@ MOST_PASSED = 4 * SPACING
 """Positions kept between copies, so that stepping back and forth is quick."""
 
 
-class Moment(NamedTuple):
+class Moment(TupleRecord):
     """The place of a position in the game."""
 
     era: int

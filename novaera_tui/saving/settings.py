@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
 
 from novaera_tui.saving.notes import read_note, write_note
 from novaera_tui.saving.storage import folder
+from rules.records import TupleRecord
 
 
-class Settings(NamedTuple):
+class Settings(TupleRecord):
     """The file."""
 
     moments: bool = True

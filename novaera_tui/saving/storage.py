@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from shlex import quote
 from stat import S_ISREG
-from typing import IO, TYPE_CHECKING, Final, NamedTuple
+from typing import IO, TYPE_CHECKING, Final
 
 import platformdirs
 
@@ -48,6 +48,7 @@ from novaera_tui.saving.recording import (
     read_header,
 )
 from rules.files import contents
+from rules.records import TupleRecord
 
 if TYPE_CHECKING:
     from novaera_tui.saving.replay import Replay
@@ -194,7 +195,7 @@ def open_replay(path: Path | str) -> Replay:
 # Listing ------------------------------------------------------------------------------------------------
 
 
-class SavedGame(NamedTuple):
+class SavedGame(TupleRecord):
     """A saved game in a list."""
 
     path: Path

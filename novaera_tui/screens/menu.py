@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from novaera_tui.messages import plazy
 from novaera_tui.screens.page import Page
+from rules.records import TupleRecord
 
 
-class Choice(NamedTuple):
+class Choice(TupleRecord):
     """The position of a choice: its line, first cell and end."""
 
     line: int

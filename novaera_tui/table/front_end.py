@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from novaera_tui.palette import Palette
 from novaera_tui.table.enter_guard import EnterGuard
 from novaera_tui.table.scene import Scene, Target
+from rules.records import TupleRecord
 
 
-class PageRequest(NamedTuple):
+class PageRequest(TupleRecord):
     """A page to open over the table."""
 
     name: str

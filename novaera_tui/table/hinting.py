@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from novaera_tui.play.answer_list import AnswerList, AnswerListRun
 from novaera_tui.play.answer_list_words import list_advice
@@ -14,6 +14,7 @@ from novaera_tui.table.scene import Scene
 from novaera_tui.table.tricks import begun_trick
 from novaera_tui.words import hints as hint_words
 from rules import Decision, Option
+from rules.records import TupleRecord
 
 if TYPE_CHECKING:
     # read only when somebody asks for a hint: they cost a fifth of the start
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from novaera_tui.bots.turns import Plan
 
 
-class HintedChoice(NamedTuple):
+class HintedChoice(TupleRecord):
     """An option of a hint, in words."""
 
     advice: Advice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from rich.style import Style
 
@@ -23,6 +23,7 @@ from rules.actions import ACTIONS, Action
 from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice
 from rules.forecast import cheaper, spends_first
 from rules.kinds import COLOURS, NO_CARD, NOBODY, SEATS, CardNumber, Player
+from rules.records import TupleRecord
 from rules.rounds import picking_limit
 
 Target = tuple[str, int, int]
@@ -64,7 +65,7 @@ def targets_of(answer_list: AnswerList) -> list[Target]:
     return counts + [("line", place, 0) for place in range(len(answer_list.lines))]
 
 
-class Timeline(NamedTuple):
+class Timeline(TupleRecord):
     """A recorded game from its beginning to its end."""
 
     position: int
@@ -73,7 +74,7 @@ class Timeline(NamedTuple):
     """The positions at which Eras begin."""
 
 
-class Outcome(NamedTuple):
+class Outcome(TupleRecord):
     """The last lines of the prompt, and their mood."""
 
     mood: str
@@ -84,7 +85,7 @@ class Outcome(NamedTuple):
     """Advice, as the lines of a table."""
 
 
-class Trick(NamedTuple):
+class Trick(TupleRecord):
     """Something that cards can do to dice before one is spent."""
 
     key: str

@@ -5,49 +5,50 @@ None of this belongs to the game. Every change is published, and only changes ar
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from novaera_tui.table.scene import Target
 from rules import Die
 from rules.publisher import Publisher
+from rules.records import TupleRecord
 
 
-class CursorMoved(NamedTuple):
+class CursorMoved(TupleRecord):
     """The cursor of this panel moved to another target."""
 
     panel: str
 
 
-class FocusMoved(NamedTuple):
+class FocusMoved(TupleRecord):
     """Keys go to another panel."""
 
     before: str
     after: str
 
 
-class PointedAt(NamedTuple):
+class PointedAt(TupleRecord):
     """Another die is being spent, or another die or zone is under the cursor."""
 
     die_or_zone: Die | int | None
 
 
-class ViewerChanged(NamedTuple):
+class ViewerChanged(TupleRecord):
     """Another player's hand may be on the screen now, or nobody's."""
 
     viewer: int | None
 
 
-class BoardShown(NamedTuple):
+class BoardShown(TupleRecord):
     """Another civilization is drawn large."""
 
     seat: int
 
 
-class AnswerListChanged(NamedTuple):
+class AnswerListChanged(TupleRecord):
     """Something in the open answer list has been changed, or a trick with dice has begun or ended."""
 
 
-class MessageChanged(NamedTuple):
+class MessageChanged(TupleRecord):
     """The answer to the last key, or the status line, changed."""
 
     words: str

@@ -7,7 +7,9 @@ program, half a sequence. Only keys, pastes and expected answers get through, an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
+
+from rules.records import TupleRecord
 
 ESC: Final = 0x1B
 ESCAPE_DELAY: Final = 0.1
@@ -22,7 +24,7 @@ STRINGS: Final = b"]P^_X"
 """Introducers of strings from the terminal, such as its answer to a query about colours."""
 
 
-class InputEvent(NamedTuple):
+class InputEvent(TupleRecord):
     """A key, a character or a paste."""
 
     kind: str

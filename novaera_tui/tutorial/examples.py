@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import takewhile
 from pathlib import Path
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final
 
 import rules
 from novaera_tui.messages import per_language
 from novaera_tui.tutorial.loading import LessonPosition, LessonText, RuleNumber, file_text, parsed, wrong_in_itself
 from rules.events import Event, FirstPlayerChanged
-from rules.records import Record
+from rules.records import Record, TupleRecord
 
 SHIPPED_EXAMPLES: Final = Path(__file__).parent.parent / "examples.yaml"
 SHOWS: Final = ("zones", "tracks", "display", "dice", "civilization")
@@ -40,7 +40,7 @@ def load_examples() -> tuple[Example, ...]:
     return _examples["examples"]
 
 
-class ExampleEntry(NamedTuple):
+class ExampleEntry(TupleRecord):
     """An example in the file."""
 
     rule: RuleNumber
@@ -51,7 +51,7 @@ class ExampleEntry(NamedTuple):
     """Option keys of both players, in order."""
 
 
-class ExampleFile(NamedTuple):
+class ExampleFile(TupleRecord):
     examples: tuple[ExampleEntry, ...]
 
 

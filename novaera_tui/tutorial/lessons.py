@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from novaera_tui.words.tutorial import RIVAL_NAME
 from rules.kinds import Player
-from rules.records import Record
+from rules.records import Record, TupleRecord
 
 PUPIL: Final = Player(0)
 """The learner's seat."""
@@ -48,5 +48,5 @@ class LessonAdvice(Record):
     """Parts of the table to light up, from `LIGHTS`."""
 
 
-class CoachSpoke(NamedTuple):
+class CoachSpoke(TupleRecord):
     """The coach's advice has changed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext
@@ -22,6 +22,7 @@ from rules.counts import Malformed
 from rules.errors import quoted, shortened
 from rules.files import contents
 from rules.loading import located
+from rules.records import TupleRecord
 from rules.typed_data import DataError, Form, Table, read_as
 
 SHIPPED_COURSE: Final = Path(__file__).parent.parent / "lessons.yaml"
@@ -99,7 +100,7 @@ LessonId = Annotated[str, range(1, 100)]
 # Lessons ------------------------------------------------------------------------------------------------
 
 
-class LessonStep(NamedTuple):
+class LessonStep(TupleRecord):
     """One thing to learn. A step without goals is only read; Enter continues."""
 
     say: LessonText
@@ -123,7 +124,7 @@ class LessonStep(NamedTuple):
         return self.done[0].look if self.done else ""
 
 
-class Lesson(NamedTuple):
+class Lesson(TupleRecord):
     """A position and what to do in it."""
 
     id: LessonId
@@ -145,7 +146,7 @@ class Lesson(NamedTuple):
         return Game.from_data(self.position, cards)
 
 
-class Tip(NamedTuple):
+class Tip(TupleRecord):
     """Shown when its goal is met for the first time in a game."""
 
     id: LessonId
@@ -153,7 +154,7 @@ class Tip(NamedTuple):
     say: LessonText
 
 
-class LessonCourse(NamedTuple):
+class LessonCourse(TupleRecord):
     """All lessons and tips of a file."""
 
     lessons: Annotated[tuple[Lesson, ...], range(1, 1000)]

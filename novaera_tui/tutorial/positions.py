@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import chain
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from rules import CardSet, new_game
 from rules.cards import EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS
 from rules.kinds import COLOURS, DICE_PER_COLOUR, DIE_NAMES, KIND_NAMES, TRACK_NAMES, Era, Points, RoundNumber
+from rules.records import TupleRecord
 from rules.setup import VARIANTS
 
 LESSON_SEED: Final = 1
@@ -24,7 +25,7 @@ Names = tuple[str, ...]
 """Of cards or dice."""
 
 
-class SideLayout(NamedTuple):
+class SideLayout(TupleRecord):
     """A civilization, as a file describes it."""
 
     welfare: Names = ()
@@ -42,7 +43,7 @@ class SideLayout(NamedTuple):
     vp: Points = 0
 
 
-class Layout(NamedTuple):
+class Layout(TupleRecord):
     """A table, as a file describes it."""
 
     next: Annotated[str, NEXT_PHASES] = "spend"

@@ -6,15 +6,16 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, NamedTuple, TypeGuard
+from typing import Annotated, TypeGuard
 
 from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
 from novaera_tui.saving.notes import read_note, write_note
 from novaera_tui.saving.storage import folder
+from rules.records import TupleRecord
 
 
-class LearningNote(NamedTuple):
+class LearningNote(TupleRecord):
     """The file."""
 
     lessons: tuple[str, ...] = ()

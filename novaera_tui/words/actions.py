@@ -6,7 +6,7 @@ The actions are those of the table in `rules.actions`; a new one needs one entry
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from novaera_tui.messages import Message, gettext, lazy, pgettext, plazy
 from novaera_tui.words.names import AMOUNTS, die_label, short_amount
@@ -14,9 +14,10 @@ from rules import Die, View
 from rules import events as happened
 from rules.forecast import NOW, OTHER
 from rules.kinds import BLACK, CardNumber, Player
+from rules.records import TupleRecord
 
 
-class Circumstances(NamedTuple):
+class Circumstances(TupleRecord):
     """The facts behind an action's words: who would spend which die, and which cards are within reach."""
 
     view: View
@@ -56,7 +57,7 @@ class Circumstances(NamedTuple):
         return sum(how in hows and cards[number].is_territory == territories for number, how in self.reach.items())
 
 
-class ActionWords(NamedTuple):
+class ActionWords(TupleRecord):
     """All words for one action."""
 
     key: str

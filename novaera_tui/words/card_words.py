@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 from novaera_tui.messages import MessageTable, gettext, lazy, ngettext, npgettext, pgettext, plazy
 from novaera_tui.words.effects import effect_words, short_effect
@@ -12,6 +12,7 @@ from rules import abilities, deeds
 from rules.cards import Card
 from rules.effects import TRIGGERS, Effect
 from rules.kinds import COLOURS
+from rules.records import TupleRecord
 
 # In full ------------------------------------------------------------------------------------------------
 
@@ -25,7 +26,7 @@ TRIGGER_LABELS: Final = MessageTable(
 )
 
 
-class CardSentence(NamedTuple):
+class CardSentence(TupleRecord):
     """A sentence on a card, or a label and a phrase."""
 
     label: str

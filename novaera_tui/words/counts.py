@@ -5,7 +5,7 @@ Other languages inflect the counted noun, so every use of it is a message.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from novaera_tui.messages import (
     Message,
@@ -22,9 +22,10 @@ from novaera_tui.messages import (
 )
 from novaera_tui.words.names import CARDS_OF_KIND, ERA_NUMERALS, KIND_LETTERS
 from rules.counts import Condition, Count
+from rules.records import TupleRecord
 
 
-class Words(NamedTuple):
+class Words(TupleRecord):
     """A text in both lengths."""
 
     full: str
@@ -32,7 +33,7 @@ class Words(NamedTuple):
     """With letters for colours: 2W is 2 welfare."""
 
 
-class Uses(NamedTuple):
+class Uses(TupleRecord):
     """Something that can be counted, in every use. Brief texts may hold the {letter} of its colour."""
 
     per: PluralMessage

@@ -7,7 +7,7 @@ brief text has letters for colours (2W is 2 welfare).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
 from novaera_tui.messages import Message, gettext, lazy, ngettext, npgettext, per_language, pgettext, plazy
 from novaera_tui.words.counts import Words, condition_words, count_words, fewer_words
@@ -23,6 +23,7 @@ from novaera_tui.words.names import (
 from rules import abilities, deeds
 from rules.effects import Effect, Verb
 from rules.kinds import ANY, ANY_TRACK, Kind
+from rules.records import TupleRecord
 
 V = TypeVar("V", bound=Verb)
 VERB_WORDS: Final[dict[type[Verb], Callable[[Any], Words]]] = {}
@@ -77,7 +78,7 @@ def short_effect(effect: Effect) -> str:
     return texts_of(effect).brief
 
 
-class ByColour(NamedTuple):
+class ByColour(TupleRecord):
     """Messages about one colour or any."""
 
     full: tuple[Message, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from novaera_tui.messages import MessageTable, pgettext, plazy
 from novaera_tui.words.names import (
@@ -22,9 +22,10 @@ from rules import events as happened
 from rules.cards import CardSet
 from rules.events import Event
 from rules.kinds import LAST_SPACE, UNREST_ZONE, Kind
+from rules.records import TupleRecord
 
 
-class PreviewWords(NamedTuple):
+class PreviewWords(TupleRecord):
     """Who chooses, and the names of players and cards."""
 
     player: int

@@ -6,7 +6,7 @@ The kinds are those under which questions are registered in `rules`; a new one n
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from novaera_tui.messages import Message, MessageList, MessageTable, gettext, lazy, ngettext
 from novaera_tui.words.actions import ACTION_WORDS
@@ -26,6 +26,7 @@ from rules.decisions import (
     Victim,
 )
 from rules.kinds import DICE, NO_CARD, PICK_LIMIT, CardNumber
+from rules.records import TupleRecord
 from rules.unrest import Damage
 
 PANEL_TITLES: Final = MessageTable(
@@ -33,7 +34,7 @@ PANEL_TITLES: Final = MessageTable(
 )
 
 
-class Asked(NamedTuple):
+class Asked(TupleRecord):
     """A decision, and the names that its words need."""
 
     decision: Decision
@@ -67,7 +68,7 @@ class Asked(NamedTuple):
 PromptWords = Callable[[Asked], str]
 
 
-class QuestionWords(NamedTuple):
+class QuestionWords(TupleRecord):
     """The words for one kind of decision."""
 
     prompt: PromptWords

@@ -6,7 +6,7 @@ The placeholders of a message are the fields of its event, in words; `means` is 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from novaera_tui.messages import Message, gettext, lazy, ngettext
 from novaera_tui.words.actions import ACTION_WORDS
@@ -25,12 +25,13 @@ from rules import events as happened
 from rules.cards import CardSet
 from rules.events import SECRET
 from rules.kinds import LAST_SPACE, NO_CARD, NOBODY, CardNumber, Die, Kind, Player
+from rules.records import TupleRecord
 
 FIELDS_WITH_CARDS: Final = ("card", "cause", "source", "cards", "personalities")
 """Fields of events that hold cards."""
 
 
-class Sentence(NamedTuple):
+class Sentence(TupleRecord):
     """A sentence of the story, with the facts that a page needs to show it."""
 
     text: str
@@ -44,14 +45,14 @@ class Sentence(NamedTuple):
     """The cards in it."""
 
 
-class NotAsked(NamedTuple):
+class NotAsked(TupleRecord):
     """A question was answered automatically, because every answer had the same result."""
 
     player: Player
     card: CardNumber
 
 
-class Teller(NamedTuple):
+class Teller(TupleRecord):
     """The reader of the story, and the names that it needs."""
 
     names: Sequence[str]

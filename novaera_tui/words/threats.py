@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from novaera_tui.messages import MessageList, lazy, npgettext, pgettext, plazy
 from novaera_tui.words.names import COMMA, STRIKES, TRACK_TITLES, card_name, chain, either, listed
@@ -12,6 +12,7 @@ from rules import View
 from rules.cards import CardSet
 from rules.forecast import IN_NEXT_ROUND, IN_THIS_ROUND, NOW, Advance, Threat, strike_time, threat
 from rules.kinds import DARK_AGE, DISASTERS, LAST_SPACE, NO_CARD, NOBODY, SEATS, CardNumber, Cards, Player, Track
+from rules.records import TupleRecord
 
 MOST_NAMED: Final = 3
 """Up to this many cards are named; of more only the number is shown."""
@@ -90,7 +91,7 @@ def hit_cell(players: Sequence[str], room: int) -> str:
 # Previews -----------------------------------------------------------------------------------------------
 
 
-class Harm(NamedTuple):
+class Harm(TupleRecord):
     """The effects of a disaster, as far as they fit (R8.2, R8.3)."""
 
     own: Cards = ()

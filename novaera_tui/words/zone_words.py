@@ -6,12 +6,13 @@ Words come as parts with a mood each, so that a danger looks like one wherever i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from novaera_tui.messages import pgettext, plazy
 from novaera_tui.words.names import SHORT_TRACK_TITLES, TRACK_TITLES
 from rules.forecast import Advance, Picking
 from rules.kinds import DARK_AGE, LAST_SPACE
+from rules.records import TupleRecord
 
 LOUD: Final = LAST_SPACE - 2
 """From this space on a track is a danger: one middling die is enough. It is shown before all else."""
@@ -23,7 +24,7 @@ HITS: Final = (
 )
 
 
-class Part(NamedTuple):
+class Part(TupleRecord):
     """A clause, and its mood."""
 
     text: str
