@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.layout import Layout
 
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.table import is_small
+from novaera_tui.draw.table import draw_part, is_small
 from novaera_tui.keys import HAND_LETTERS
 from novaera_tui.palette import Palette
 from novaera_tui.play.match import Match
@@ -94,8 +94,8 @@ class PanelScreen(QuietScreen[None]):
             self.controller.page_closed()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Redraw resized panels; another one may now be the large one."""
-        if self.is_mounted and event.size:
+        """Draw the table for its new size."""
+        if self.is_mounted and event.size and event.size != self.table_layout.size:
             self.controller.redraw()
 
     def action_intent(self, name: str, arguments: tuple[Any, ...]) -> None:
@@ -150,9 +150,8 @@ class PanelScreen(QuietScreen[None]):
         """Lay out the table, let the controller say what Enter does at the cursor, and show the dirty panels."""
         layout, size = self.table_layout, self.size
         before = layout.table
-        table = layout.draw(scene, size)
-        focused = table.panels.get(scene.panel)
-        self.controller.settle_cursor(scene, focused and place_for_cursor(scene, focused.drawing))
+        focused = draw_part(scene, scene.panel, *size, layout.fold)
+        self.controller.settle_cursor(scene, place_for_cursor(scene, focused))
         table = layout.draw(scene, size)
         for part in self.parts:
             if part.panel in table.panels:
