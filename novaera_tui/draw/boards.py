@@ -46,6 +46,8 @@ class BoardColumns(TupleRecord):
     dice: int
     labels: int
     """Without a heading: 2 for labels before Unrest and cards, 1 for Unrest only."""
+    is_compact: bool
+    """Without a heading only the kinds are listed that there are."""
 
 
 def board_columns(scene: Scene, width: int, is_headed: bool) -> BoardColumns:
@@ -53,7 +55,8 @@ def board_columns(scene: Scene, width: int, is_headed: bool) -> BoardColumns:
     civilizations = scene.view.civilizations
     cell = max(4, *(len(str(amount)) + 2 for each in civilizations for amount in each.resources))
     dice = 0 if any(scene.view.zones) else max(len(each.dice) for each in civilizations)
-    cards = len(KINDS) * CARDS_CELL + (3 if any(each.damaged for each in civilizations) else 0)
+    cards = len(KINDS) * CARDS_CELL if is_headed else max(cell_len(in_play_words(each)) for each in civilizations) + 1
+    cards += 3 if any(each.damaged for each in civilizations) else 0
     heads = [str(PLAYERS_TITLE), *scene.names]
     if not is_headed and any(scene.view.zones):
         heads.append(gettext("Hand of {player}", player=max(scene.names, key=cell_len)))
@@ -61,9 +64,8 @@ def board_columns(scene: Scene, width: int, is_headed: bool) -> BoardColumns:
     fixed = 1 + len(COLOURS) * cell + cards + hand + 4 * dice
     track, gaps = CIVIL_WAR + 1, 3 + bool(dice)
     for ruler, labels, gap in ((3, 2, 3), (1, 2, 3), (1, 2, 1), (1, 1, 1), (1, 0, 1)):
-        tags = [0, cell_len(f"{UNREST_TITLE} "), cell_len(f"{UNREST_TITLE} {BRIEF_IN_PLAY} ")][
-            0 if is_headed else labels
-        ]
+        labels = 0 if is_headed else labels
+        tags = (0, cell_len(f"{UNREST_TITLE} "), cell_len(f"{UNREST_TITLE} {BRIEF_IN_PLAY} "))[labels]
         if fixed + names + tags + ruler * track + gaps * gap <= width:
             break
     names = max(FEWEST_CELLS, min(names, width - fixed - tags - ruler * track - gaps * gap))
@@ -71,8 +73,22 @@ def board_columns(scene: Scene, width: int, is_headed: bool) -> BoardColumns:
     at_cards = unrest + ruler * track + gap + (cell_len(f"{BRIEF_IN_PLAY} ") if labels > 1 and not is_headed else 0)
     at_hand = at_cards + cards + gap
     return BoardColumns(
-        1 + names, cell, unrest, ruler, at_cards, at_hand, at_hand + hand + gap, 0 if is_headed else labels
+        1 + names,
+        cell,
+        unrest,
+        ruler,
+        at_cards,
+        at_hand,
+        at_hand + hand + gap,
+        0 if is_headed else labels,
+        not is_headed,
     )
+
+
+def in_play_words(civilization: CivilizationView) -> str:
+    """1W 2M: the kinds of cards in play that there are."""
+    counts = civilization.working.counts
+    return " ".join(short_amount(counts[kind], kind) for kind in KINDS if counts[kind])
 
 
 def draw_boards(scene: Scene, width: int, seats: Sequence[int], headed: bool) -> Drawing:
@@ -117,17 +133,20 @@ def add_board(
         row.to(columns.unrest - cell_len(f"{UNREST_TITLE} "), palette.ink).add(str(UNREST_TITLE), palette.quiet)
     row.to(columns.unrest, palette.ink)
     add_ruler(row, civilization.unrest, palette, columns.ruler, scene.changes.unrest.get(civilization.seat))
-    if columns.labels > 1:
+    if columns.labels > 1 and (any(civilization.working.counts) or civilization.damaged):
         row.to(columns.cards - cell_len(f"{BRIEF_IN_PLAY} "), palette.ink).add(str(BRIEF_IN_PLAY), palette.quiet)
+    row.to(columns.cards, palette.ink)
     counts = civilization.working.counts
     for place, kind in enumerate(KINDS):
-        row.to(columns.cards + place * CARDS_CELL, palette.ink)
+        if not columns.is_compact:
+            row.to(columns.cards + place * CARDS_CELL, palette.ink)
         if counts[kind]:
             row.add(short_amount(counts[kind], kind), palette.kind(kind))
-        else:
+            row.add(" " if columns.is_compact else "", palette.ink)
+        elif not columns.is_compact:
             row.add(f" {palette.glyphs.blocked}", palette.quiet)
     if civilization.damaged:
-        row.to(columns.cards + len(KINDS) * CARDS_CELL, palette.ink)
+        row.to(row.width if columns.is_compact else columns.cards + len(KINDS) * CARDS_CELL, palette.ink)
         row.add(f"{palette.glyphs.damaged}{len(civilization.damaged)}", palette.bad)
     hand = str(civilization.hand_size)
     if with_hand:

@@ -42,14 +42,14 @@ class Shown(TupleRecord):
 
 
 def cards_shown(scene: Scene, fold: int) -> Shown:
-    """Which cards get rows: those that can be chosen, or paid with the die at hand; otherwise all of them."""
+    """Which cards get rows: all of them, until rows run short; those that can be chosen keep theirs longest."""
     view = scene.view
     available, people, hand = view.available(), view.personalities, hand_of(scene)
     asked = {CardNumber(target[1]) for target in scene.options if target[0] == "card"}
-    chosen = asked if scene.home == DISPLAY or (asked and scene.panel == DISPLAY) else {*available, *hand, *people}
-    keep = {*asked} if scene.home == DISPLAY else set()
+    chosen = {*available, *hand, *people}
+    keep = asked if scene.home == DISPLAY else set()
     if fold >= PEOPLE_FOLD:
-        chosen -= {*people} - keep
+        chosen -= ({*available, *hand} if asked & {*people} else {*people}) - keep
     if fold >= UNLIT_FOLDS:
         within_reach = {card for card, how in scene.reach.items() if how != BLOCKED} if scene.reach else {*available}
         chosen -= {*available, *hand} - within_reach - {*scene.lit} - keep

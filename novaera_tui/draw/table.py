@@ -34,7 +34,7 @@ LARGE_HEIGHT: Final = 36
 SIDE_FROM: Final = 156
 """Wider terminals have a column for the log."""
 WIDEST_SIDE: Final = 60
-LEAST_LOG: Final = 6
+LEAST_LOG: Final = 4
 TABLE_PARTS: Final = ("display", "civilization", "choices")
 LEAST_PROMPT: Final = 3
 """The question, and what Enter does."""

@@ -12,7 +12,7 @@ from novaera_tui.table.shortcuts import DIGITS, shortcuts
 
 SELECT_ZONE: Final = plazy("brief", "select a zone")
 SELECT_DIE: Final = plazy("brief", "select a die")
-SELECT_COLUMN: Final = plazy("brief", "select a column")
+SELECT_COLUMN: Final = plazy("brief", "select a card")
 SELECT_HAND_CARD: Final = plazy("brief", "a hand card")
 SELECT: Final = plazy("brief", "select")
 ACTION_LETTERS: Final = plazy("brief", "letters")

@@ -74,6 +74,7 @@ class LessonCoach(Coach):
         self.lesson.looked(thing)
         if self.lesson.at != before:
             self.chosen()
+            table.focus.set_message("")
             table.redraw()
 
     def outcome(self, told: Outcome) -> Outcome:
