@@ -177,7 +177,7 @@ async def test_the_bottom_line_shows_what_is_possible_now() -> None:
         assert "1-3 select a die" in last and "back" not in last and "undo" not in last
         await press(pilot, "1 d")
         last = drawn(app).splitlines()[-1]
-        assert "1-2,4 select a column" in last and "A-B a hand card" in last and "back" in last and "undo" in last
+        assert "1-2,4 select a card" in last and "A-B a hand card" in last and "back" in last and "undo" in last
 
 
 def test_back_is_not_offered_where_there_is_nothing_to_step_back_from() -> None:
