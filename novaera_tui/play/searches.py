@@ -1,4 +1,4 @@
-"""Searches for hard bots and hints, in worker processes or, if none can be started, in a thread.
+"""Searches for bots and hints, in worker processes or, if none can be started, in a thread.
 
 A worker gets the position as the player sees it, with hidden cards drawn at random.
 """
@@ -14,7 +14,7 @@ import rules
 from novaera_tui.bots import Cancelled, IsWanted
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.hints import Hint, hint
-from novaera_tui.bots.players import HardBot
+from novaera_tui.bots.players import SearchBot
 from novaera_tui.bots.search import Candidate
 from novaera_tui.play.worker_pool import SPAWN, Found, WorkerPool
 from rules.determinization import determinize
@@ -26,8 +26,8 @@ POLL_INTERVAL: Final = 0.02
 
 
 def rank(view: rules.View, share: tuple[int, int], is_wanted: IsWanted, seed: int, budget: Budget) -> list[Candidate]:
-    """A hard bot's ranking of its options."""
-    return HardBot(seed, budget, is_wanted).ranked(view, share)
+    """A bot's ranking of its options."""
+    return SearchBot(seed, budget, is_wanted).ranked(view, share)
 
 
 def advise(view: rules.View, _share: tuple[int, int], is_wanted: IsWanted, budget: Budget) -> Hint:

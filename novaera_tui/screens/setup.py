@@ -73,9 +73,11 @@ PACE_WORDS = MessageTable(
 BOT_NOTES = MessageTable(
     {
         "random": lazy("This bot moves at random: company for a first game, not an opponent."),
-        "easy": lazy("This bot looks at one move at a time and makes mistakes: good for learning."),
-        "normal": lazy("This bot weighs whole turns: a fair opponent, and quick."),
-        "hard": lazy("This bot looks up to two rounds ahead: the strongest, and the slowest."),
+        "easy": lazy("This bot thinks of its own cards and the next rounds, and overlooks things: good for learning."),
+        "fair": lazy("This bot weighs one turn at a time, and seldom what comes of it: for your next games."),
+        "normal": lazy("This bot thinks a few turns through to the end of the round, and quickly."),
+        "strong": lazy("This bot also looks for the best replies: for people who know the cards."),
+        "hard": lazy("This bot thinks for a second about every turn: the strongest."),
     }
 )
 

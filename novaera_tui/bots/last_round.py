@@ -1,0 +1,89 @@
+"""The last round of the game: no dice will be rolled any more, so points can be counted and the last turns solved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from novaera_tui.bots.turns import STEPS, Plan
+from rules import Game, Option
+from rules.decisions import DieChange
+from rules.kinds import ROUNDS_PER_ERA, Player
+from rules.scoring import awards_of, goods_award
+from rules.state import State
+
+NOT_YET: Final = 99
+LEAST: Final = -1000.0
+TIE_BREAK: Final = 0.01
+"""R18.2: in points, what Unrest counts in a tie."""
+RESOURCE: Final = 0.001
+"""In points, a resource that makes no point by itself."""
+ALIKE: Final = ("resource", "steal")
+"""Questions about kinds of resources, which are all worth the same to whoever has no more dice."""
+
+Leads = list[float]
+"""Each player's lead over the best rival."""
+NOTHING: Final[Leads] = []
+NO_PLAN: Final[Plan] = ()
+
+
+def is_last_round(state: State) -> bool:
+    return state.era == state.last_era and state.round == ROUNDS_PER_ERA
+
+
+def leads_of(points: Leads) -> Leads:
+    if len(points) == 2:
+        return [points[0] - points[1], points[1] - points[0]]
+    return [mine - max([*points[:seat], *points[seat + 1 :]]) for seat, mine in enumerate(points)]
+
+
+def counted(game: Game) -> Leads:
+    """The leads if the game ended like this."""
+    points = []
+    for seat, civilization in enumerate(game.state.civilizations):
+        score = civilization.vp - TIE_BREAK * civilization.unrest + RESOURCE * sum(civilization.resources)
+        if game.decision is not None:
+            score += sum([award.amount for award in awards_of(game, Player(seat))])
+            score += goods_award(civilization.resources)
+        points.append(score)
+    return leads_of(points)
+
+
+def dice_left(state: State) -> int:
+    """Dice still to be spent in the game; unknown before the last spending, so as good as many."""
+    if state.phase != "spend" or not is_last_round(state):
+        return NOT_YET
+    return sum([len(civilization.dice) for civilization in state.civilizations])
+
+
+def solved(game: Game, choose: Callable[[Game], Option[Any]], floors: Leads | None = None) -> tuple[Leads, Plan]:
+    """The outcome if everybody spends the last dice as well as possible, and the choices of this turn.
+
+    `choose` answers what follows the spending. `floors` are the leads that the players can have elsewhere: with two of
+    them, what one would not allow is not looked at any further.
+    """
+    while (decision := game.decision) is not None:
+        if decision.kind == "mix" or (decision.kind in ALIKE and not game.state.civilizations[decision.player].dice):
+            game.apply(decision.options[0])
+        elif game.state.phase == "spend":
+            break
+        else:
+            game.apply(choose(game))
+    if decision is None:
+        return counted(game), NO_PLAN
+    floors = [LEAST] * len(game.names) if floors is None else [*floors]
+    player, best, plan = decision.player, NOTHING, NO_PLAN
+    for option in decision.options:
+        if isinstance(option.what, DieChange) and option.what.by == "reroll":
+            continue  # the only chance left; the policy decides on it
+        trial = game.copy()
+        trial.apply(option)
+        then = trial.decision
+        leads, rest = solved(trial, choose, floors)
+        if best is NOTHING or leads[player] > best[player]:
+            goes_on = then is not None and then.player == player and then.kind in STEPS
+            best, plan = leads, ((decision.kind, option.key), *(rest if goes_on else NO_PLAN))
+            floors[player] = max(floors[player], best[player])
+            if len(floors) == 2 and best[player] > -floors[1 - player]:
+                break
+    return best, plan
