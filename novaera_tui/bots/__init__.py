@@ -62,13 +62,13 @@ def fair_bot(seed: int) -> Bot:
 def normal_bot(seed: int) -> Bot:
     from novaera_tui.bots.players import ONE_LOOK, SearchBot
 
-    return SearchBot(seed, ONE_LOOK, width=4)
+    return SearchBot(seed, ONE_LOOK, width=3, attention=0.4)
 
 
 def strong_bot(seed: int) -> Bot:
-    from novaera_tui.bots.players import STRONG_BUDGET, SearchBot
+    from novaera_tui.bots.players import ONE_LOOK, SearchBot
 
-    return SearchBot(seed, STRONG_BUDGET)
+    return SearchBot(seed, ONE_LOOK, width=4)
 
 
 def hard_bot(seed: int) -> Bot:

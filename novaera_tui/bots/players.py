@@ -26,13 +26,11 @@ from rules.determinization import Determinizer
 
 USUAL_BUDGET: Final = Budget(seconds=1.0)
 """The thinking time of a hard bot per turn."""
-STRONG_BUDGET: Final = Budget(positions=150)
-"""The same for a strong bot."""
 ONE_LOOK: Final = Budget(positions=1)
 """Every candidate is played out once."""
-SIGHT: Final = 3
+SIGHT: Final = 6
 """How many rounds an easy bot looks ahead."""
-OVERLOOKED: Final = 0.3
+OVERLOOKED: Final = 0.15
 """The share of its options that an easy bot misses; it never misses gaining resources."""
 MUCH: Final = 1000.0
 WORTH_A_THOUGHT: Final = ("die", "pick", *STEPS)
@@ -126,11 +124,17 @@ class SearchBot(Planner):
     """Plays out the policy's best turns to the end of the round and takes the best outcome."""
 
     def __init__(
-        self, seed: int, budget: Budget = USUAL_BUDGET, is_wanted: IsWanted = always, width: int = BREADTH
+        self,
+        seed: int,
+        budget: Budget = USUAL_BUDGET,
+        is_wanted: IsWanted = always,
+        width: int = BREADTH,
+        attention: float = 1.0,
     ) -> None:
         super().__init__(seed)
         self.budget = budget
-        self.width = width
+        self.attention = attention
+        """The share of its turns and picks that it thinks through; it plays the others at a glance."""
         self.think: Callable[[View], list[Candidate]] = self.ranked
         """Runs the search: here by default, or in other processes."""
         self._search = Search(fitted_policy(), fitted_value(), budget, is_wanted, width)
@@ -146,6 +150,8 @@ class SearchBot(Planner):
         game = drawn(view, self.seed, moment, view.agenda)
         if decision.kind not in WORTH_A_THOUGHT:
             return policy.plan(game)
+        if self.attention < 1 and random.Random(f"{self.seed} {moment}").random() > self.attention:
+            return PolicyBot(self.seed).plan(view, moment)
         trick = policy.trick(game, decision) if decision.kind == "die" else None
         return () if trick is None else ((decision.kind, trick.key),)
 

@@ -175,8 +175,8 @@ class BotRunner:
         if (player, kind) not in self._bots:
             self._bots[player, kind] = make_bot(kind, seed)
         bot = self._bots[player, kind]
-        if kind.startswith(("strong", "hard")):
-            # imported only for bots that search
+        if kind.startswith("hard"):
+            # imported only for a hard bot
             from novaera_tui.bots.players import SearchBot
 
             assert isinstance(bot, SearchBot)
@@ -195,7 +195,7 @@ class BotRunner:
         return bot
 
     def _search(self, bot: SearchBot, is_wanted: IsWanted, view: View) -> list[Candidate]:
-        # imported only for bots that search
+        # imported only for a hard bot
         from novaera_tui.bots.players import merged_candidates
         from novaera_tui.play.searches import WORKERS, rank
 

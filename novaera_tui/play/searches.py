@@ -1,4 +1,4 @@
-"""Searches for bots and hints, in worker processes or, if none can be started, in a thread.
+"""Searches for hard bots and hints, in worker processes or, if none can be started, in a thread.
 
 A worker gets the position as the player sees it, with hidden cards drawn at random.
 """
@@ -26,7 +26,7 @@ POLL_INTERVAL: Final = 0.02
 
 
 def rank(view: rules.View, share: tuple[int, int], is_wanted: IsWanted, seed: int, budget: Budget) -> list[Candidate]:
-    """A bot's ranking of its options."""
+    """A hard bot's ranking of its options."""
     return SearchBot(seed, budget, is_wanted).ranked(view, share)
 
 

@@ -73,11 +73,11 @@ PACE_WORDS = MessageTable(
 BOT_NOTES = MessageTable(
     {
         "random": lazy("This bot moves at random: company for a first game, not an opponent."),
-        "easy": lazy("This bot thinks of its own cards and the next rounds, and overlooks things: good for learning."),
-        "fair": lazy("This bot weighs one turn at a time, and seldom what comes of it: for your next games."),
-        "normal": lazy("This bot thinks a few turns through to the end of the round, and quickly."),
-        "strong": lazy("This bot also looks for the best replies: for people who know the cards."),
-        "hard": lazy("This bot thinks for a second about every turn: the strongest."),
+        "easy": lazy("This bot plans for a few rounds, forgets its rivals and overlooks things: good for learning."),
+        "fair": lazy("This bot weighs every turn by itself: sound, but it does not look ahead."),
+        "normal": lazy("This bot thinks every other turn through to the end of the round."),
+        "strong": lazy("This bot thinks every turn through to the end of the round, and quickly."),
+        "hard": lazy("This bot looks for the best turns and replies, for a second per turn: the strongest."),
     }
 )
 
