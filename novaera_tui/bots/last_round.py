@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
 
-from novaera_tui.bots.turns import STEPS, Plan
-from rules import Game, Option
+from novaera_tui.bots.turns import STEPS, Plan, follow
+from rules import Decision, Game
 from rules.decisions import DieChange
 from rules.kinds import ROUNDS_PER_ERA, Player
 from rules.scoring import awards_of, goods_award
 from rules.state import State
+
+if TYPE_CHECKING:
+    from novaera_tui.bots.policy import Policy
 
 NOT_YET: Final = 99
 LEAST: Final = -1000.0
@@ -56,11 +59,11 @@ def dice_left(state: State) -> int:
     return sum([len(civilization.dice) for civilization in state.civilizations])
 
 
-def solved(game: Game, choose: Callable[[Game], Option[Any]], floors: Leads | None = None) -> tuple[Leads, Plan]:
+def solved(game: Game, policy: Policy, floors: Leads | None = None) -> tuple[Leads, Plan]:
     """The outcome if everybody spends the last dice as well as possible, and the choices of this turn.
 
-    `choose` answers what follows the spending. `floors` are the leads that the players can have elsewhere: with two of
-    them, what one would not allow is not looked at any further.
+    The policy answers what follows the spending. `floors` are the leads that the players can have elsewhere: with two
+    of them, what one would not allow is not looked at any further.
     """
     while (decision := game.decision) is not None:
         if decision.kind == "mix" or (decision.kind in ALIKE and not game.state.civilizations[decision.player].dice):
@@ -68,22 +71,32 @@ def solved(game: Game, choose: Callable[[Game], Option[Any]], floors: Leads | No
         elif game.state.phase == "spend":
             break
         else:
-            game.apply(choose(game))
+            game.apply(policy.choose(game))
     if decision is None:
         return counted(game), NO_PLAN
     floors = [LEAST] * len(game.names) if floors is None else [*floors]
     player, best, plan = decision.player, NOTHING, NO_PLAN
-    for option in decision.options:
-        if isinstance(option.what, DieChange) and option.what.by == "reroll":
-            continue  # the only chance left; the policy decides on it
+    for tried in ways(game, decision, policy):
         trial = game.copy()
-        trial.apply(option)
+        if len(tried) == 1:
+            trial.apply(tried[0][1])
+        else:
+            follow(trial, tried)
         then = trial.decision
-        leads, rest = solved(trial, choose, floors)
+        leads, rest = solved(trial, policy, floors)
         if best is NOTHING or leads[player] > best[player]:
             goes_on = then is not None and then.player == player and then.kind in STEPS
-            best, plan = leads, ((decision.kind, option.key), *(rest if goes_on else NO_PLAN))
+            best, plan = leads, (*tried, *(rest if goes_on else NO_PLAN))
             floors[player] = max(floors[player], best[player])
             if len(floors) == 2 and best[player] > -floors[1 - player]:
                 break
     return best, plan
+
+
+def ways(game: Game, decision: Decision, policy: Policy) -> Iterator[Plan]:
+    """The policy's turn, which is often the best, then every option."""
+    if decision.kind == "die":
+        yield policy.turn(game).plan(game)
+    for option in decision.options:
+        if not (isinstance(option.what, DieChange) and option.what.by == "reroll"):  # it is chance
+            yield ((decision.kind, option.key),)

@@ -141,7 +141,7 @@ class Search:
         drawer = Determinizer(view, turn_began(view) if from_the_die else None)
         root = drawer.game(seed)
         if dice_left(root.state) <= self.solves:
-            return [Candidate(solved(root, self.policy.choose)[1])]
+            return [Candidate(solved(root, self.policy)[1])]
         return self.tried(self.candidates(root), root, drawer, seed, share)
 
     def tried(
