@@ -57,8 +57,9 @@ class Candidate:
 
     def behind(self, other: Candidate) -> float:
         """How many points worse it looks than another candidate after as many visits."""
-        gap = (other.course[self.visits - 1] - self.course[-1]) * self.visits if self.visits else 0.0
-        return (gap + (other.prior - self.prior) * TRUST) / (self.visits + TRUST)
+        visits = min(self.visits, other.visits)
+        gap = (other.course[visits - 1] - self.course[visits - 1]) * visits if visits else 0.0
+        return (gap + (other.prior - self.prior) * TRUST) / (visits + TRUST)
 
 
 def by_estimate(candidates: list[Candidate]) -> list[Candidate]:
