@@ -13,8 +13,8 @@ from novaera_tui.bots.weights import fitted_policy
 from rules.decisions import DieChange
 from tests.positions import SHIPPED, position
 
-PRODUCING = ("resource", "steal", "produce")
-"""Questions about resources, of which only the sum counts when all dice are spent."""
+ALIKE = ("resource", "steal", "mix")
+"""Questions about resources, of which only the sum counts to whoever spends the last die."""
 
 
 def last_turns(seed: int) -> rules.Game:
@@ -30,9 +30,13 @@ def last_turns(seed: int) -> rules.Game:
 
 
 def lead(game: rules.Game, low: int = -1000, high: int = 1000) -> int:
-    """Ada's lead at the end, if both make the best of everything; exact only if it is between `low` and `high`."""
+    """Ada's lead at the end, if both make the best of everything but the last production, whose order hardly matters;
+    exact only if it is between `low` and `high`.
+    """
     while (decision := game.decision) is not None and (
-        decision.kind == "mix" or (decision.kind in PRODUCING and not game.state.civilizations[decision.player].dice)
+        game.state.phase == "production"
+        or decision.kind == "mix"
+        or (decision.kind in ALIKE and not game.state.civilizations[decision.player].dice)
     ):
         game.apply(fitted_policy().choose(game))
     if decision is None:
@@ -51,7 +55,7 @@ def lead(game: rules.Game, low: int = -1000, high: int = 1000) -> int:
 
 def check_last_turns(seed: int) -> int:
     """Neither of two hard bots loses a point of the lead that is possible; returns the number of choices."""
-    game, bots = last_turns(seed), [make_bot("hard:1000", seed), make_bot("hard:1000", seed + 1)]
+    game, bots = last_turns(seed), [make_bot("hard:5000", seed), make_bot("hard:5000", seed + 1)]
     best, choices = lead(game.copy()), 0
     while (decision := game.decision) is not None:
         if decision.kind == "die":

@@ -62,7 +62,7 @@ def fair_bot(seed: int) -> Bot:
 def normal_bot(seed: int) -> Bot:
     from novaera_tui.bots.players import ONE_LOOK, SearchBot
 
-    return SearchBot(seed, ONE_LOOK, width=3, attention=0.4)
+    return SearchBot(seed, ONE_LOOK, width=3, attention=0.45)
 
 
 def strong_bot(seed: int) -> Bot:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from novaera_tui.bots.budget import Clock
 from novaera_tui.bots.turns import STEPS, Plan, follow
 from rules import Decision, Game
 from rules.decisions import DieChange
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from novaera_tui.bots.policy import Policy
 
 NOT_YET: Final = 99
+PATIENCE: Final = 3
+"""How many times the usual time solving may take."""
 LEAST: Final = -1000.0
 TIE_BREAK: Final = 0.01
 """R18.2: in points, what Unrest counts in a tie."""
@@ -53,26 +56,33 @@ def counted(game: Game) -> Leads:
 
 
 def dice_left(state: State) -> int:
-    """Dice still to be spent in the game; unknown before the last spending, so as good as many."""
-    if state.phase != "spend" or not is_last_round(state):
+    """Dice still to be spent in the game; before and after the last spending, as good as many."""
+    if state.phase not in ("spend", "disasters") or not is_last_round(state):
         return NOT_YET
     return sum([len(civilization.dice) for civilization in state.civilizations])
 
 
-def solved(game: Game, policy: Policy, floors: Leads | None = None) -> tuple[Leads, Plan]:
+class TooLong(Exception):  # noqa: N818 (not an error)
+    """The last turns have too many ends."""
+
+
+def solved(game: Game, policy: Policy, clock: Clock, floors: Leads | None = None) -> tuple[Leads, Plan]:
     """The outcome if everybody spends the last dice as well as possible, and the choices of this turn.
 
-    The policy answers what follows the spending. `floors` are the leads that the players can have elsewhere: with two
-    of them, what one would not allow is not looked at any further.
+    The last production is left to the policy. `floors` are the leads that the players can have elsewhere: with two
+    of them, what one would not allow is not looked at any further. TooLong if that takes longer than `clock` allows.
     """
     while (decision := game.decision) is not None:
-        if decision.kind == "mix" or (decision.kind in ALIKE and not game.state.civilizations[decision.player].dice):
-            game.apply(decision.options[0])
-        elif game.state.phase == "spend":
-            break
-        else:
+        if game.state.phase == "production":
             game.apply(policy.choose(game))
+        elif decision.kind == "mix" or (decision.kind in ALIKE and not game.state.civilizations[decision.player].dice):
+            game.apply(decision.options[0])
+        else:
+            break
     if decision is None:
+        clock.positions += 1
+        if clock.used() > PATIENCE:
+            raise TooLong
         return counted(game), NO_PLAN
     floors = [LEAST] * len(game.names) if floors is None else [*floors]
     player, best, plan = decision.player, NOTHING, NO_PLAN
@@ -83,7 +93,7 @@ def solved(game: Game, policy: Policy, floors: Leads | None = None) -> tuple[Lea
         else:
             follow(trial, tried)
         then = trial.decision
-        leads, rest = solved(trial, policy, floors)
+        leads, rest = solved(trial, policy, clock, floors)
         if best is NOTHING or leads[player] > best[player]:
             goes_on = then is not None and then.player == player and then.kind in STEPS
             best, plan = leads, (*tried, *(rest if goes_on else NO_PLAN))

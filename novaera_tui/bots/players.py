@@ -148,7 +148,7 @@ class SearchBot(Planner):
         assert decision is not None
         policy = self._search.policy
         game = drawn(view, self.seed, moment, view.agenda)
-        if decision.kind not in WORTH_A_THOUGHT:
+        if decision.kind not in WORTH_A_THOUGHT and not self._search.solves(game):
             return policy.plan(game)
         if self.attention < 1 and random.Random(f"{self.seed} {moment}").random() > self.attention:
             return PolicyBot(self.seed).plan(view, moment)

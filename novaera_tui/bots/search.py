@@ -12,7 +12,7 @@ from typing import Any, Final
 from novaera_tui.bots import IsWanted, always
 from novaera_tui.bots.budget import Budget, Clock
 from novaera_tui.bots.card_values import Judgement
-from novaera_tui.bots.last_round import Leads, counted, dice_left, leads_of, solved
+from novaera_tui.bots.last_round import Leads, TooLong, counted, dice_left, leads_of, solved
 from novaera_tui.bots.policy import Policy
 from novaera_tui.bots.position_value import standing
 from novaera_tui.bots.turns import STEPS, Plan, follow
@@ -32,7 +32,7 @@ TRUST: Final = 1.0
 CURIOSITY: Final = 0.5
 """Points by which a choice that was never tried may look worse and still be tried."""
 TIME_TO_SOLVE: Final = Budget(0.2, 1000)
-"""Time to solve the last two dice of the game, not just the last one."""
+"""Enough to solve the last two dice of the game."""
 APART: Final = 1_000_003
 """The distance between seeds of drawn games."""
 
@@ -129,8 +129,14 @@ class Search:
         self.budget = budget
         self.is_wanted = is_wanted
         self.width = width
-        self.solves = 2 if budget.seconds >= TIME_TO_SOLVE.seconds or budget.positions >= TIME_TO_SOLVE.positions else 1
-        """How many dice of the last round it solves."""
+        self.last_dice = (
+            2 if budget.seconds >= TIME_TO_SOLVE.seconds or budget.positions >= TIME_TO_SOLVE.positions else -1
+        )
+        """How many dice of the last round it solves; -1 for not even what follows them."""
+
+    def solves(self, game: Game) -> bool:
+        """Are there few enough dice left in the game?"""
+        return dice_left(game.state) <= self.last_dice
 
     def ranked(
         self, view: View, seed: int, share: tuple[int, int] = (0, 1), from_the_die: bool = True
@@ -141,8 +147,11 @@ class Search:
         """
         drawer = Determinizer(view, turn_began(view) if from_the_die else None)
         root = drawer.game(seed)
-        if dice_left(root.state) <= self.solves:
-            return [Candidate(solved(root, self.policy)[1])]
+        if self.solves(root):
+            try:
+                return [Candidate(solved(root.copy(), self.policy, Clock(self.budget, self.is_wanted))[1])]
+            except TooLong:
+                pass
         return self.tried(self.candidates(root), root, drawer, seed, share)
 
     def tried(
