@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from novaera_tui.bots.budget import Clock
+from novaera_tui.bots import IsWanted
+from novaera_tui.bots.budget import Budget, Clock
 from novaera_tui.bots.turns import STEPS, Plan, follow
 from rules import Decision, Game
 from rules.decisions import DieChange
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from novaera_tui.bots.policy import Policy
 
 NOT_YET: Final = 99
-PATIENCE: Final = 3
+LONGEST_TIME: Final = 3
 """How many times the usual time solving may take."""
 LEAST: Final = -1000.0
 TIE_BREAK: Final = 0.01
@@ -66,14 +68,24 @@ class TooLong(Exception):  # noqa: N818 (not an error)
     """The last turns have too many ends."""
 
 
-def solved(game: Game, policy: Policy, clock: Clock, floors: Leads | None = None) -> tuple[Leads, Plan]:
+def solution(game: Game, policy: Policy, budget: Budget, is_wanted: IsWanted) -> Plan | None:
+    """The best choices of this turn with the last dice; None if there are too many ends to look at."""
+    assert game.decision is not None
+    for thorough in (True, False) if is_turn(game.decision) else (True,):
+        with suppress(TooLong):
+            return solved(game.copy(), policy, Clock(budget, is_wanted), thorough)[1]
+    return None
+
+
+def solved(game: Game, policy: Policy, clock: Clock, thorough: bool, floors: Leads | None = None) -> tuple[Leads, Plan]:
     """The outcome if everybody spends the last dice as well as possible, and the choices of this turn.
 
-    The last production is left to the policy. `floors` are the leads that the players can have elsewhere: with two
-    of them, what one would not allow is not looked at any further. TooLong if that takes longer than `clock` allows.
+    The last production is left to the policy, and so are losses unless the solution is thorough. `floors` are the leads
+    that the players can have elsewhere: with two of them, what one would not allow is not looked at any further.
+    TooLong if that takes longer than `clock` allows.
     """
     while (decision := game.decision) is not None:
-        if game.state.phase == "production":
+        if game.state.phase == "production" or not (thorough or is_turn(decision)):
             game.apply(policy.choose(game))
         elif decision.kind == "mix" or (decision.kind in ALIKE and not game.state.civilizations[decision.player].dice):
             game.apply(decision.options[0])
@@ -81,7 +93,7 @@ def solved(game: Game, policy: Policy, clock: Clock, floors: Leads | None = None
             break
     if decision is None:
         clock.positions += 1
-        if clock.used() > PATIENCE:
+        if clock.used() > LONGEST_TIME:
             raise TooLong
         return counted(game), NO_PLAN
     floors = [LEAST] * len(game.names) if floors is None else [*floors]
@@ -93,7 +105,7 @@ def solved(game: Game, policy: Policy, clock: Clock, floors: Leads | None = None
         else:
             follow(trial, tried)
         then = trial.decision
-        leads, rest = solved(trial, policy, clock, floors)
+        leads, rest = solved(trial, policy, clock, thorough, floors)
         if best is NOTHING or leads[player] > best[player]:
             goes_on = then is not None and then.player == player and then.kind in STEPS
             best, plan = leads, (*tried, *(rest if goes_on else NO_PLAN))
@@ -101,6 +113,10 @@ def solved(game: Game, policy: Policy, clock: Clock, floors: Leads | None = None
             if len(floors) == 2 and best[player] > -floors[1 - player]:
                 break
     return best, plan
+
+
+def is_turn(decision: Decision) -> bool:
+    return decision.kind == "die" or decision.kind in STEPS
 
 
 def ways(game: Game, decision: Decision, policy: Policy) -> Iterator[Plan]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from novaera_tui.bots import IsWanted, always
 from novaera_tui.bots.budget import Budget, Clock
 from novaera_tui.bots.card_values import Judgement
-from novaera_tui.bots.last_round import Leads, TooLong, counted, dice_left, leads_of, solved
+from novaera_tui.bots.last_round import Leads, counted, dice_left, leads_of, solution
 from novaera_tui.bots.policy import Policy
 from novaera_tui.bots.position_value import standing
 from novaera_tui.bots.turns import STEPS, Plan, follow
@@ -148,10 +148,9 @@ class Search:
         drawer = Determinizer(view, turn_began(view) if from_the_die else None)
         root = drawer.game(seed)
         if self.solves(root):
-            try:
-                return [Candidate(solved(root.copy(), self.policy, Clock(self.budget, self.is_wanted))[1])]
-            except TooLong:
-                pass
+            plan = solution(root, self.policy, self.budget, self.is_wanted)
+            if plan is not None:
+                return [Candidate(plan)]
         return self.tried(self.candidates(root), root, drawer, seed, share)
 
     def tried(
