@@ -11,14 +11,20 @@ whole run takes more than an hour on two cores; `--share 0.1` plays a tenth.
 from __future__ import annotations
 
 import argparse
+import random
 import time
-from statistics import median
+from collections.abc import Sequence
+from math import sqrt
+from statistics import median, stdev
 from typing import NamedTuple
 
 import rules
 from novaera_tui.bots import make_bot
+from novaera_tui.bots.budget import Budget
+from novaera_tui.bots.hints import HINT_BUDGET, Advice, hint
+from novaera_tui.bots.turns import Plan
 from novaera_tui.cli.simulate import ProgressBar
-from novaera_tui.lab.figures import Interval, interval, mean
+from novaera_tui.lab.figures import Interval, Z, interval, mean
 from novaera_tui.lab.games import Experiment
 from novaera_tui.lab.running import run
 
@@ -32,21 +38,22 @@ class Pair(NamedTuple):
     wanted: str = ""
 
 
-HARD = "hard:1300"
+HARD = "hard:2500"
 """Roughly the positions of a hard bot in a fifth of a second on one core."""
+STEP = "65 to 85%"
 PAIRS = (
-    Pair("easy", ("random",), 1000, "75 to 95%"),
-    Pair("normal", ("random",), 1000, ">= 99%"),
-    Pair("normal", ("easy",), 1000, ">= 80%"),
-    Pair(HARD, ("normal",), 400, ">= 85%"),
-    Pair(HARD, ("normal",) * 3, 100, ">= 60%"),
-    Pair("hard:100", ("normal",), 400),
-    Pair("hard:300", ("normal",), 400),
-    Pair("hard:6500", ("normal",), 60),
-    Pair(HARD, ("hard:300",), 200),
-    Pair("hard:6500", (HARD,), 60),
+    Pair("easy", ("random",), 1000, ">= 95%"),
+    Pair("fair", ("easy",), 2000, STEP),
+    Pair("normal", ("fair",), 2000, STEP),
+    Pair("strong", ("normal",), 2000, STEP),
+    Pair(HARD, ("strong",), 400, STEP),
+    Pair("strong", ("normal",) * 3, 400, ">= 40%"),
+    Pair(HARD, ("strong",) * 3, 100, ">= 40%"),
+    Pair("hard:600", ("strong",), 400),
+    Pair("hard:12000", ("strong",), 60),
+    Pair("hard:12000", (HARD,), 60),
 )
-THINKERS = ("random", "easy", "normal", "hard:100", "hard:300", HARD, "hard:6500")
+THINKERS = ("random", "easy", "fair", "normal", "strong", "hard:600", HARD, "hard:12000")
 
 
 class Strength(NamedTuple):
@@ -89,6 +96,44 @@ def cost(bot: str, games: int = 2) -> Cost:
     return Cost(median(spent), max(spent))
 
 
+class HintQuality(NamedTuple):
+    """Hints compared with ten times the search."""
+
+    same: Interval
+    """The share of the same turns or zones."""
+    cost: float
+    """What a hint loses on average, in points by the larger search."""
+    reach: float
+    """The 95% interval of this cost, on either side."""
+
+
+def hint_quality(positions: int, seed: int = 1) -> HintQuality:
+    """Hints at turns and picks of games between strong bots."""
+    chance = random.Random(seed)
+    more = Budget(positions=10 * HINT_BUDGET.positions)
+    same = 0
+    lost: list[float] = []
+    while len(lost) < positions:
+        seed += 1
+        game, bot = rules.new_game(["Ada", "Bo"], seed), make_bot("strong", seed)
+        while (decision := game.decision) is not None and len(lost) < positions:
+            view = game.view(decision.player)
+            if decision.kind in ("die", "pick") and chance.random() < 0.1:
+                plan = hint(view, decision).plan
+                ranked = hint(view, decision, more).ranked
+                values = {frozenset(advice.plan): advice.value for advice in ranked}
+                same += frozenset(plan) == frozenset(ranked[0].plan)
+                lost.append(ranked[0].value - values.get(frozenset(plan), option_value(ranked, plan)))
+            game.apply(bot.choose(view))
+    spread = stdev(lost) / sqrt(len(lost))
+    return HintQuality(interval(same, len(lost)), sum(lost) / len(lost), Z * spread)
+
+
+def option_value(ranked: Sequence[Advice], plan: Plan) -> float:
+    """The value of a plan's first choice, if the plan itself was not the best way to go on from it."""
+    return next(advice.value for advice in ranked if advice.plan[0] == plan[0])
+
+
 def row(pair: Pair, games: int, workers: int) -> str:
     found = strength(pair.bot, pair.others, games, workers=workers)
     share = f"{found.won.share:6.1%}  ({found.won.low:.1%} to {found.won.high:.1%})"
@@ -105,6 +150,12 @@ def main() -> None:
         seats = 1 + len(pair.others)
         games = seats * max(1, round(pair.games * words.share / seats))  # equally often from every seat
         print(row(pair, games, words.workers), flush=True)
+    quality = hint_quality(max(20, round(200 * words.share)))
+    print(
+        f"\nhints and ten times the search: the same in {quality.same.share:.0%}"
+        f" ({quality.same.low:.0%} to {quality.same.high:.0%}), {quality.cost:.2f} +- {quality.reach:.2f} points worse",
+        flush=True,
+    )
     print(f"\n{'':12}{'ms a decision: median':>22}{'most':>9}")
     for bot in THINKERS:
         spent = cost(bot, 1 if bot == THINKERS[-1] else 2)

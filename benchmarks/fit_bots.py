@@ -1,24 +1,21 @@
 """Fit the weights of the bots in self-play.
 
-    nice -n 19 python -m benchmarks.fit_bots [--minutes 15] [--from FILE] [--to FILE] [--lessons FILE] [--seed 1]
+    nice -n 19 python -m benchmarks.fit_bots [--times 3] [--games 1000] [--seed 1] [--from FILE] [--to FILE]
 
-Two fits alternate. The *value* regresses final margins on positions at the start of rounds. The *policy* plays out the
-better turns of some decisions, like a hard bot, and regresses the scores of turns on the outcomes. So the policy learns
-the results of looking ahead, and the next playouts use a better policy. At the end the old and the new policy play each
-other, and the new weights are written if they are no worse. Minutes are processor time. A lessons file keeps the
-lessons for the next run.
+Each time, players that look ahead to the end of the round play games. The *value* of the positions between rounds is
+fitted to the margins that come of them. The *policy* then learns from some of the decisions: it plays out their turns
+to the end of the round, where the value judges them, and regresses its scores on that. So the policy learns the results
+of looking ahead, and the next games are played with a better policy and a better value. At the end the old and the new
+policy play each other. The same seed gives the same weights.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import pickle
 import random
-import time
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
 import numpy as np
 
@@ -28,168 +25,229 @@ from novaera_tui.bots.budget import Budget, Clock
 from novaera_tui.bots.card_values import Judgement
 from novaera_tui.bots.policy import Policy, next_spender
 from novaera_tui.bots.position_value import standing
-from novaera_tui.bots.search import Search
+from novaera_tui.bots.search import Branch, Search
 from novaera_tui.bots.turns import Plan, Turns, follow
-from rules.determinization import Determinizer
+from rules.state import State
 
 CARDS = rules.load_cards()
-NAMES = ["Ada", "Bo", "Cy", "Di"]
+NAMES = ("Ada", "Bo", "Cy", "Di")
 TERMS = len(t.NAMES)
 WEIGHTS = Path(__file__).parent.parent / "novaera_tui" / "bots" / "weights.json"
 NEVER = Budget(positions=10**9)
+LESSONS = {"die": 0.15, "pick": 0.15}
+"""The share of decisions that the policy learns from."""
 
 Array: TypeAlias = "np.ndarray[Any, Any]"
 
 
-def scale_of(weights: Array) -> Array:
-    """A sensible step for each weight."""
-    return np.maximum(np.abs(weights) * 0.35, 0.06)
+# Games --------------------------------------------------------------------------------------------------------
 
 
-def varied(weights: Array, chance: random.Random, by: float) -> Policy:
-    """A policy with slightly different weights, so that games vary."""
-    scale = scale_of(weights)
-    return Policy([float(w + chance.gauss(0, by) * s) for w, s in zip(weights, scale, strict=True)])
+class Played(NamedTuple):
+    """What is kept of a game."""
+
+    between: list[State]
+    """Positions at the start of rounds."""
+    decisions: list[rules.Game]
+    """Some turns and picks, to learn from."""
+    scores: tuple[int, ...]
 
 
-def games(weights: Array, chance: random.Random, by: float) -> Iterator[tuple[rules.Game, list[Policy]]]:
-    """An endless supply of new games, most for two players."""
-    while True:
-        players = 2 if chance.random() < 0.75 else chance.choice((3, 4))
-        seed = chance.randrange(10**12)
-        game = rules.new_game(NAMES[:players], seed, cards=CARDS, first=chance.randrange(players))
-        yield game, [varied(weights, chance, by) for _ in range(players)]
+class Thinker:
+    """Looks ahead to the end of the round. It sees everything, but nothing hidden matters until then."""
+
+    def __init__(self, policy: Array, value: Array) -> None:
+        self.policy = Policy(policy.tolist())
+        self.search = Search(self.policy, Judgement(value.tolist(), self.policy.judgement), NEVER)
+
+    def outcome(self, game: rules.Game, plan: Plan) -> float:
+        assert game.decision is not None
+        branch = Branch(plan, 0.0)
+        self.search.visit(game, branch, Clock(NEVER))
+        return branch.leads[game.decision.player]
+
+    def plan(self, game: rules.Game, width: int) -> Plan:
+        self.search.width = width
+        plans = [candidate.plan for candidate in self.search.candidates(game)]
+        return plans[0] if len(plans) == 1 else max(plans, key=lambda plan: self.outcome(game, plan))
+
+
+def played(thinker: Thinker, chance: random.Random) -> Played:
+    """A game, most often for two; in half of the games players now and then do something else."""
+    players = 2 if chance.random() < 0.8 else chance.choice((3, 4))
+    variant = "full" if chance.random() < 0.85 else "fast"
+    seed, first = chance.randrange(10**12), chance.randrange(players)
+    game = rules.new_game(NAMES[:players], seed, cards=CARDS, first=first, variant=variant)
+    slips = chance.choice((0.0, 0.0, 0.05, 0.15))
+    between: list[State] = []
+    decisions: list[rules.Game] = []
+    now = (1, 1)
+    while (decision := game.decision) is not None:
+        if now != (game.state.era, game.state.round):
+            now = (game.state.era, game.state.round)
+            between.append(game.state.copy())
+        if decision.kind == "die" and (trick := thinker.policy.trick(game, decision)) is not None:
+            game.apply(trick)
+        elif decision.kind in LESSONS:
+            if chance.random() < LESSONS[decision.kind]:
+                decisions.append(game.copy())
+            if chance.random() < slips:
+                thinker.search.width = 6
+                follow(game, chance.choice(thinker.search.candidates(game)).plan)
+            else:
+                follow(game, thinker.plan(game, 3 if players == 2 else 2))
+        else:
+            thinker.policy.play(game)
+    assert game.result is not None
+    return Played(between, decisions, game.result.scores)
 
 
 # The value of a position --------------------------------------------------------------------------------------
 
 
-class Scales:
-    """Weighs each term separately: one judgement per term that knows no other."""
+class Course(NamedTuple):
+    """The differences between two players of a game at the start of its rounds."""
 
-    def __init__(self, policy: Policy) -> None:
-        self.judgements = [self.knowing(term, policy) for term in range(-1, TERMS)]
-
-    def knowing(self, term: int, policy: Policy) -> Judgement:
-        return Judgement([float(number == term) for number in range(TERMS)], policy.judgement)
-
-    def amounts(self, game: rules.Game, player: int) -> Array:
-        """The amount of each term in a player's position; the position's value is a sum over terms."""
-        nothing, *each = [standing(game, player, judgement) for judgement in self.judgements]
-        return np.array(each) - nothing
+    game: int
+    amounts: Array
+    """In terms, by rounds."""
+    rounds: Array
+    """How many rounds are left."""
+    margin: int
+    """In points at the end."""
 
 
-def value_rows(weights: Array, seconds: float, chance: random.Random) -> tuple[Array, Array, Array]:
-    """Differences between two players at the start of rounds, in terms; their final margins; the rounds."""
-    scales = Scales(Policy(weights.tolist()))
-    rows: list[Array] = []
-    margins: list[float] = []
-    rounds: list[int] = []
-    end = time.process_time() + seconds
-    for game, policies in games(weights, chance, 0.5):
-        if time.process_time() > end:
-            break
-        slips = chance.choice((0.0, 0.0, 0.1, 0.25))
-        seen: list[tuple[int, list[Array]]] = []
-        last = 0
-        while (decision := game.decision) is not None:
-            now = (game.state.era - 1) * 3 + game.state.round
-            if now != last:
-                seen.append((now, [scales.amounts(game, player) for player in range(len(policies))]))
-                last = now
-            policy = policies[decision.player]
-            if chance.random() < slips:
-                slip(game, policy, chance)
-            else:
-                policy.play(game)
-        assert game.result is not None
-        scores = game.result.scores
-        for now, amounts in seen[1:]:
-            for one in range(len(scores)):
-                for other in range(one):
-                    rows.append(amounts[one] - amounts[other])
-                    margins.append(scores[one] - scores[other])
-                    rounds.append(now)
-    return np.array(rows), np.array(margins, dtype=float), np.array(rounds)
+def courses_of(games: list[Played], policy: Array) -> list[Course]:
+    """A position's value is a sum over terms; with vectors for weights it comes out term by term."""
+    judgement = Judgement(list(np.eye(TERMS)), Policy(policy.tolist()).judgement)
+    found = []
+    for number, (between, _, scores) in enumerate(games):
+        rounds = np.array([3 * (state.last_era - state.era + 1) - state.round + 1 for state in between])
+        seats = range(len(scores))
+        tables = [rules.Game(CARDS, NAMES[: len(scores)], state) for state in between]
+        amounts = [np.array([standing(game, player, judgement) for game in tables]) for player in seats]
+        found += [
+            Course(number, amounts[one] - amounts[other], rounds, scores[one] - scores[other])
+            for one in seats
+            for other in range(one)
+        ]
+    return found
 
 
-def slip(game: rules.Game, policy: Policy, chance: random.Random) -> None:
-    """A choice that is not the best, so that the value learns about other positions too."""
-    decision = game.decision
-    assert decision is not None
-    if decision.kind == "die":
-        turns = sorted(policy.turns(game), key=lambda turn: -turn.score)[:6]
-        follow(game, chance.choice(turns).plan(game))
-    else:
-        game.apply(chance.choice(decision.options))
-
-
-def fitted_values(rows: Array, margins: Array, rounds: Array, ridge: float = 60.0) -> Array:
-    """Points count in full; all other weights are regressed. Late rounds are more reliable, so they weigh more."""
-    certainty = 1.0 / (8 + 5 * (10 - rounds))
-    used = [term for term in range(TERMS) if term != t.POINTS and np.abs(rows[:, term]).max() > 0]
-    wanted = margins - rows[:, t.POINTS]
-    spread = rows[:, used].std(0) + 1e-9
-    scaled = rows[:, used] / spread
-    gram = scaled.T @ (scaled * certainty[:, None]) + ridge * certainty.mean() * np.eye(len(used))
+def fitted_value(courses: list[Course], ridge: float = 3.0, trace: float = 0.3) -> Array:
+    """Least-squares temporal differences: each position is to be worth what the next one is worth, and the last one the
+    final margin; `trace` is how far it looks beyond the next. Points count in full. Late rounds are more reliable, so
+    they weigh more.
+    """
+    everything = np.concatenate([course.amounts for course in courses])
+    used = [term for term in range(TERMS) if term != t.POINTS and np.abs(everything[:, term]).max() > 0]
+    spread = everything[:, used].std(0) + 1e-9
+    gram, wanted = ridge * np.eye(len(used)), np.zeros(len(used))
+    for course in courses:
+        now = course.amounts[:, used] / spread
+        then = np.vstack([now[1:], np.zeros(len(used))])
+        traces = now / (3 + 5 * course.rounds)[:, None]
+        for place in range(1, len(traces)):
+            traces[place] += trace * traces[place - 1]
+        gram += traces.T @ (now - then)
+        wanted += traces.T @ np.diff(np.append(course.amounts[:, t.POINTS], course.margin))
     weights = np.zeros(TERMS)
-    weights[used] = np.linalg.solve(gram, scaled.T @ (wanted * certainty)) / spread
+    weights[used] = np.linalg.solve(gram, wanted) / spread
     weights[t.POINTS] = 1.0
     return weights
+
+
+def errors_by_round(courses: list[Course]) -> str:
+    """The root mean square error by rounds left, in games that were not fitted."""
+    errors: dict[int, list[float]] = {}
+    for part in range(4):
+        weights = fitted_value([course for course in courses if course.game % 4 != part])
+        for course in courses:
+            if course.game % 4 == part:
+                for left, value in zip(course.rounds.tolist(), course.amounts @ weights, strict=True):
+                    errors.setdefault(left, []).append(course.margin - value)
+    return " ".join(f"{left}: {np.sqrt(np.mean(np.square(errors[left]))):.1f}" for left in sorted(errors))
 
 
 # The policy ---------------------------------------------------------------------------------------------------
 
 
+class Slope(float):
+    """A number that knows how it changes with every weight."""
+
+    __slots__ = ("by",)
+    by: Array
+
+    @classmethod
+    def of(cls, value: float, by: Array) -> Self:
+        made = cls(value)
+        made.by = by
+        return made
+
+    def __add__(self, other: float) -> Slope:
+        total = float(self) + float(other)
+        return self.of(total, self.by + other.by if isinstance(other, Slope) else self.by)
+
+    __radd__ = __add__
+
+    def __mul__(self, other: float) -> Slope:
+        value = float(other)
+        by = self.by * value
+        return self.of(float(self) * value, by + other.by * float(self) if isinstance(other, Slope) else by)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, divisor: float) -> Slope:
+        return self.of(float(self) / divisor, self.by / divisor)
+
+    def __neg__(self) -> Slope:
+        return self.of(-float(self), -self.by)
+
+    def __sub__(self, other: float) -> Slope:
+        return self + -other
+
+    def __rsub__(self, other: float) -> Slope:
+        return -self + other
+
+
 class Lesson(NamedTuple):
-    """One decision: the policy's scores of the candidates, and their outcomes."""
+    """One decision."""
 
-    weights: Array
-    """The policy's weights at that time."""
     scores: Array
+    """The policy's scores of the candidates."""
     slopes: Array
-    """The change of each candidate's score with each weight."""
+    """The change of each score with each weight."""
     outcomes: Array
-    """The mean outcome of each candidate."""
+    """The leads they lead to."""
 
 
-def judged(game: rules.Game, player: int, weights: list[float]) -> dict[Plan, float]:
-    """The candidates with their scores by these weights."""
+def sloping(weights: Array) -> Policy:
+    return Policy([Slope.of(weight, by) for weight, by in zip(weights.tolist(), np.eye(TERMS), strict=True)])
+
+
+def judged(game: rules.Game, policy: Policy) -> dict[Plan, float]:
+    """The candidates with their scores."""
     decision = game.decision
     assert decision is not None
-    policy = Policy(weights)
     if decision.kind == "pick":
-        zones = [int(option.key.split()[1]) - 1 for option in decision.options]
-        scores = policy.zone_scores(game, player, zones)
-        return {(("pick", option.key),): score for option, score in zip(decision.options, scores, strict=True)}
-    turns = Turns(game, player, policy.judgement, next_spender(game, player))
-    dice = game.state.civilizations[player].dice
+        return {(("pick", option.key),): score for option, score in policy.scores_of_zones(game, decision)}
+    turns = Turns(game, decision.player, policy.judgement, next_spender(game, decision.player))
+    dice = game.state.civilizations[decision.player].dice
     return {turn.plan(game): turn.score for die in dict.fromkeys(dice) for turn in turns.of(dice, die)}
 
 
-def lesson(game: rules.Game, weights: Array, search: Search, chance: random.Random, drawn: int = 5) -> Lesson | None:
-    """Play out the better and some other candidates, all in the same drawn games."""
-    decision = game.decision
-    assert decision is not None
-    player = decision.player
-    scores = judged(game, player, weights.tolist())
+def lesson(game: rules.Game, thinker: Thinker, policy: Policy, chance: random.Random) -> Lesson | None:
+    """Play out the better and some other candidates."""
+    scores = judged(game, policy)
     plans = tasted(sorted(scores, key=lambda plan: -scores[plan]), chance)
     if len(plans) < 2:
         return None
-    drawer = Determinizer(game.view(player))
-    outcomes = np.zeros(len(plans))
-    clock = Clock(NEVER)
-    for _ in range(drawn):
-        start = drawer.game(chance.randrange(10**9))
-        outcomes += [search.outcome(start.copy(), plan, player, clock) / drawn for plan in plans]
-    slopes = np.zeros((len(plans), TERMS), dtype=np.float32)
-    scale = scale_of(weights) * 0.2
-    for term in range(TERMS):
-        changed = weights.copy()
-        changed[term] += scale[term]
-        then = judged(game, player, changed.tolist())
-        slopes[:, term] = [(then.get(plan, scores[plan]) - scores[plan]) / scale[term] for plan in plans]
-    return Lesson(weights, np.array([scores[plan] for plan in plans]), slopes, outcomes)
+    slopes = [scores[plan].by if isinstance(scores[plan], Slope) else np.zeros(TERMS) for plan in plans]  # type: ignore[attr-defined]
+    return Lesson(
+        np.array([float(scores[plan]) for plan in plans]),
+        np.array(slopes, dtype=np.float32),
+        np.array([thinker.outcome(game, plan) for plan in plans]),
+    )
 
 
 def tasted(plans: list[Plan], chance: random.Random) -> list[Plan]:
@@ -202,38 +260,25 @@ def tasted(plans: list[Plan], chance: random.Random) -> list[Plan]:
     return chosen + chance.sample(others, min(3, len(others)))
 
 
-def lessons(weights: Array, values: Array, seconds: float, chance: random.Random) -> list[Lesson]:
-    policy = Policy(weights.tolist())
-    search = Search(policy, Judgement(values.tolist(), policy.judgement), NEVER)
-    found: list[Lesson] = []
-    end = time.process_time() + seconds
-    for game, policies in games(weights, chance, 0.4):
-        while (decision := game.decision) is not None:
-            often = {"die": 0.12, "pick": 0.07}.get(decision.kind, 0.0)
-            if chance.random() < often:
-                if time.process_time() > end:
-                    return found
-                learned = lesson(game, weights, search, chance)
-                if learned is not None:
-                    found.append(learned)
-            policies[decision.player].play(game)
-    return found
-
-
-def taught(weights: Array, learned: list[Lesson], ridge: float = 0.1, share: float = 0.8) -> Array:
+def taught(weights: Array, lessons: list[Lesson], ridge: float = 0.1) -> Array:
     """Weights with scores closer to the outcomes; candidates far behind count less."""
-    scale = scale_of(weights)
+    scale = np.maximum(np.abs(weights) * 0.35, 0.06)
     sides: list[Array] = []
     wanted: list[Array] = []
-    for entry in learned:
-        scores = entry.scores + entry.slopes @ (weights - entry.weights)
-        gap = (entry.outcomes - entry.outcomes.mean()) - (scores - scores.mean())
+    for entry in lessons:
+        gap = (entry.outcomes - entry.outcomes.mean()) - (entry.scores - entry.scores.mean())
         certainty = 1 / (1 + ((entry.outcomes.max() - entry.outcomes) / 4) ** 2)
         sides.append((entry.slopes - entry.slopes.mean(0)) * certainty[:, None])
         wanted.append(np.clip(gap, -15, 15) * certainty)
     side = np.concatenate(sides).astype(float) * scale
     gram = side.T @ side + ridge * len(side) / 100 * np.eye(TERMS)
-    return weights + share * scale * np.linalg.solve(gram, side.T @ np.concatenate(wanted))
+    step: Array = scale * np.linalg.solve(gram, side.T @ np.concatenate(wanted))
+    return weights + step
+
+
+def regret(lessons: list[Lesson]) -> float:
+    """The points by which the policy's choice is worse than the best outcome."""
+    return float(np.mean([entry.outcomes.max() - entry.outcomes[entry.scores.argmax()] for entry in lessons]))
 
 
 # Both ---------------------------------------------------------------------------------------------------------
@@ -265,31 +310,32 @@ def written(weights: Array) -> dict[str, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--minutes", type=float, default=15.0)
+    parser.add_argument("--times", type=int, default=3)
+    parser.add_argument("--games", type=int, default=1000, help="played each time")
     parser.add_argument("--from", dest="source", type=Path, default=WEIGHTS)
     parser.add_argument("--to", type=Path, default=WEIGHTS)
-    parser.add_argument("--lessons", type=Path, help="a file that keeps what was learned")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=200, help="of the duel at the end")
     arguments = parser.parse_args()
     chance = random.Random(arguments.seed)
-    before = read(arguments.source, "policy")
-    seconds = arguments.minutes * 60
-    values = fitted_values(*value_rows(before, seconds * 0.25, chance))
-    learned: list[Lesson] = []
-    if arguments.lessons and arguments.lessons.exists():
-        learned = pickle.loads(arguments.lessons.read_bytes())
-    new = lessons(before, values, seconds * 0.6, chance)
-    learned += new
-    if arguments.lessons:
-        arguments.lessons.write_bytes(pickle.dumps(learned))
-    after = taught(before, learned)
-    won, margin = duel(after, before, arguments.games, 10**6 * arguments.seed)
-    print(f"{len(new)} new lessons of {len(learned)}: {won:.1%} against the policy before, {margin:+.1f} points")
-    if won < 0.5:
-        print("the policy stays as it was")
-        after = before
-    arguments.to.write_text(json.dumps({"policy": written(after), "value": written(values)}, indent=1) + "\n")
+    before = policy = read(arguments.source, "policy")
+    value = read(arguments.source, "value")
+    games: list[Played] = []
+    for _ in range(arguments.times):
+        thinker = Thinker(policy, value)
+        new = [played(thinker, chance) for _ in range(arguments.games)]
+        games += new
+        courses = courses_of(games, policy)
+        value = fitted_value(courses)
+        print(f"{len(games)} games; errors by rounds left: {errors_by_round(courses)}", flush=True)
+        thinker, slopes = Thinker(policy, value), sloping(policy)
+        positions = [game for entry in new for game in entry.decisions]
+        lessons = [found for game in positions if (found := lesson(game, thinker, slopes, chance))]
+        policy = taught(policy, lessons)
+        print(f"{len(lessons)} lessons; the policy's choices cost {regret(lessons):.2f} points on average", flush=True)
+        weights = {"policy": written(policy), "value": written(value)}
+        arguments.to.write_text(json.dumps(weights, indent=1) + "\n", encoding="utf-8")
+    won, margin = duel(policy, before, 200, 10**6 * arguments.seed)
+    print(f"{won:.1%} against the policy before, {margin:+.1f} points")
 
 
 if __name__ == "__main__":

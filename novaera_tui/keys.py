@@ -223,7 +223,7 @@ KEYS: tuple[Key, ...] = (
         "moment",
         "off",
         lazy("Show no more pages like this one. Recaps, in the set-up of a game, turns them on again."),
-        plazy("brief", "no more moments"),
+        plazy("brief", "hide these pages"),
     ),
     key("result.again", "a", "result", "again", lazy("Play again with a new seed."), plazy("brief", "play again")),
     key("result.same", "s", "result", "same", lazy("Play again with the same seed."), plazy("brief", "same seed")),

@@ -13,14 +13,14 @@ import pytest
 import rules
 from novaera_tui.bots import BOTS, UnknownBot, make_bot, problem_with
 from novaera_tui.bots.budget import Budget, Clock
-from novaera_tui.bots.players import HardBot
+from novaera_tui.bots.players import SearchBot
 from novaera_tui.bots.turns import STEPS, begun
 from novaera_tui.lab.games import LabGame, play, play_out
 from rules.loading import parse_cards
 from tests.games import NAMES, positions
 from tests.positions import SHIPPED, keys, plain_set, position, spending
 
-QUICK = ["random", "easy", "normal", "hard:40"]
+QUICK = ["random", "easy", "fair", "normal", "hard:40"]
 """One bot of each kind, none of which takes long."""
 ROOT = Path(__file__).parent.parent
 
@@ -156,11 +156,11 @@ def test_a_bot_that_is_made_anew_goes_on_as_it_began() -> None:
     for game in positions(2, 6, 13):
         assert game.decision is not None
         player = game.decision.player
-        kept = HardBot(4, Budget(positions=80))
+        kept = SearchBot(4, Budget(positions=80))
         while game.decision is not None and game.decision.player == player:
             view = game.view(player)
             option = kept.choose(view)
-            assert option == HardBot(4, Budget(positions=80)).choose(view)
+            assert option == SearchBot(4, Budget(positions=80)).choose(view)
             steps += game.decision.kind in STEPS
             game.apply(option)
     assert steps > 10
@@ -201,7 +201,8 @@ def test_another_seed_is_another_bot() -> None:
 
 
 def test_bots_by_name() -> None:
-    assert list(BOTS)[:4] == ["random", "easy", "normal", "hard"], "from the weakest to the strongest"
+    levels = ["random", "easy", "fair", "normal", "strong", "hard"]
+    assert list(BOTS)[: len(levels)] == levels, "from the weakest to the strongest"
     assert all(not problem_with(kind) for kind in (*BOTS, "hard:2s", "hard:0.25s", "hard:500"))
 
 
@@ -236,7 +237,7 @@ def test_budgets_are_kept() -> None:
 def test_a_larger_budget_is_used() -> None:
     view = rules.new_game(NAMES[:2], 3, cards=SHIPPED).view(0)
     looks = [
-        sum(candidate.visits for candidate in HardBot(1, Budget(positions=number)).ranked(view))
+        sum(candidate.visits for candidate in SearchBot(1, Budget(positions=number)).ranked(view))
         for number in (100, 1000)
     ]
     assert looks[1] > 3 * looks[0]

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from novaera_tui.bots.hints import Advice, Hint
 from novaera_tui.bots.weights import fitted_policy
 from novaera_tui.draw.key_bar import draw_key_bar
 from novaera_tui.draw.log import draw_log
@@ -318,6 +319,15 @@ def test_an_empty_hand_has_nothing_to_show_and_hints_are_free() -> None:
     assert table.said == "Bo has no cards in hand."
     table.press("H")
     assert table.controller.hints.is_thinking
+
+
+def test_a_hint_for_an_empty_hand_is_told_though_hands_lie_face_down() -> None:
+    table = turn_of_bo()
+    option = table.scene.decision.options[0] if table.scene.decision is not None else None
+    assert option is not None and table.kind == "die"
+    advice = Advice("gain", (("die", option.key), ("action", "gain")), 1.0, (("dice", 1.0),))
+    table.controller.hints.show(Hint((advice,)))
+    assert table.focus.hint and table.controller.hints.choices[0].words
 
 
 def test_a_hint_would_betray_the_hand() -> None:

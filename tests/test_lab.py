@@ -24,7 +24,7 @@ from novaera_tui.lab import games as lab_games
 from novaera_tui.lab.balance import class_effects, goals
 from novaera_tui.lab.charts import Bar
 from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
-from novaera_tui.lab.games import Experiment, Failure, play
+from novaera_tui.lab.games import Experiment, Failure, LabGame, play
 from novaera_tui.lab.report import Report
 from novaera_tui.lab.results import Results
 from novaera_tui.lab.running import Cluster, play_game, run
@@ -107,6 +107,16 @@ def test_card_effect_is_measured_against_the_same_bot() -> None:
     assert figures.card_effect(7) == (6.0, 0.0)
 
 
+def test_wars_and_changes_of_the_lead_are_counted() -> None:
+    record = play(LabGame(0, 3, ("random", "random"), 0, "fast"), SHIPPED)
+    assert len(record.after_round) == 5 and record.after_round[2] == record.after_era[0]
+    figures = Figures()
+    for wars, rounds in (((1, 1), ((1, 0), (0, 1), (1, 1))), ((0,), ((0, 0), (3, 2)))):
+        figures.add(record._replace(civil_wars=wars, after_round=rounds, scores=(3, 2), winners=(0,)))
+    assert (figures.civil_wars, figures.had_war, figures.won_after_war) == (3, 2, PART)
+    assert (figures.lead_changes, figures.steady) == (2, 1)
+
+
 def test_the_balance_is_judged() -> None:
     """By hand: two games of two, in which the first player won once."""
     figures = Figures(games=2, players=2)
@@ -121,9 +131,10 @@ def test_the_balance_is_judged() -> None:
     figures.won_strongest.update(dict.fromkeys(range(4), PART))
     figures.led.update({1: 2, 2: 2})
     figures.led_and_won.update({1: PART, 2: 2 * PART})
+    figures.had_war, figures.won_after_war, figures.lead_changes = 2, PART, 4
     found = {goal.what: goal for goal in goals(figures, SHIPPED)}
     unmet = [goal.what for goal in found.values() if goal.met is False]
-    assert unmet == ["points by source", "leader after Era II wins"]
+    assert unmet == ["points by source", "leader after Era II wins", "wins of players who had a Civil War"]
     assert found["points by Era"].value == "15% / 30% / 55%"
     assert found["unspent resources per player, mean"].value == "11.0"
     assert found["median score; median winning margin"].value == "50; 7 = 14%"

@@ -323,7 +323,7 @@ async def test_keys_of_a_moment(own_settings: None) -> None:
     session, moment = first(ERA)
     page: Screen[Any] = MomentPage(session, moment)
     async with opened(page) as (app, pilot):
-        assert "no more moments" in drawn(app)
+        assert "hide these pages" in drawn(app)
         await pilot.press("S")
         assert isinstance(app.screen, ScoringScreen) and app.screen.era == 1
         await pilot.press("q", "T")

@@ -716,8 +716,8 @@ async def test_the_table_asks_whether_everybody_agrees_and_shows_who_sits_where(
             await pilot.press("W")
             assert isinstance(app.screen, SeatsPage)
             await pilot.press("down", "enter")
-            await arrived(pilot, lambda: "a bot (normal) plays" in drawn(app))
-            assert server.hosted.seats.stand_ins == {1: "normal"}
+            await arrived(pilot, lambda: "a bot (fair) plays" in drawn(app))
+            assert server.hosted.seats.stand_ins == {1: "fair"}
             await pilot.press("enter")
             await arrived(pilot, lambda: not ada.presence(1).bot)
             assert server.hosted.seats.stand_ins == {}

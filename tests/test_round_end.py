@@ -200,7 +200,7 @@ async def test_a_moment_opens_over_the_table_and_enter_goes_on() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await enter_until(pilot, app, MomentPage)
-        assert "n no more moments" in text_of(app)
+        assert "n hide these pages" in text_of(app)
         moment = app.screen
         await pilot.press("enter")
         assert app.screen is not moment

@@ -8,27 +8,20 @@ from benchmarks.bots import cost, strength
 
 
 @pytest.mark.slow
-def test_easy_beats_chance_but_not_always() -> None:
-    found = strength("easy", ("random",), 60)
-    assert 0.7 <= found.won.share <= 0.97 and found.margin > 5
+def test_easy_beats_chance() -> None:
+    assert strength("easy", ("random",), 20).won.share >= 0.9
 
 
 @pytest.mark.slow
-def test_normal_beats_chance_and_easy() -> None:
-    assert strength("normal", ("random",), 12).won.share == 1.0
-    assert strength("normal", ("easy",), 12).won.share >= 0.8
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("other", "games"), [("easy", 4), pytest.param("normal", 10, marks=pytest.mark.long)])
-def test_hard_beats_others_with_little_thought(other: str, games: int) -> None:
-    found = strength("hard:150", (other,), games)
-    assert found.won.share >= 0.6 and found.margin > 5
+@pytest.mark.parametrize(("stronger", "weaker"), [("fair", "easy"), ("normal", "fair"), ("hard:300", "normal")])
+def test_each_level_beats_the_one_below(stronger: str, weaker: str) -> None:
+    found = strength(stronger, (weaker,), 16)
+    assert found.won.share >= 0.5 and found.margin > 0
 
 
 @pytest.mark.slow
 def test_a_table_of_four() -> None:
-    assert strength("normal", ("easy", "easy", "random"), 8).won.share >= 0.75
+    assert strength("fair", ("easy", "easy", "random"), 8).won.share >= 0.5
 
 
 def test_every_decision_is_timed() -> None:

@@ -48,27 +48,41 @@ def random_bot(seed: int) -> Bot:
 
 
 def easy_bot(seed: int) -> Bot:
-    from novaera_tui.bots.players import EasyBot
+    from novaera_tui.bots.players import CarelessBot
 
-    return EasyBot(seed)
+    return CarelessBot(seed)
+
+
+def fair_bot(seed: int) -> Bot:
+    from novaera_tui.bots.players import PolicyBot
+
+    return PolicyBot(seed)
 
 
 def normal_bot(seed: int) -> Bot:
-    from novaera_tui.bots.players import NormalBot
+    from novaera_tui.bots.players import ONE_LOOK, SearchBot
 
-    return NormalBot(seed)
+    return SearchBot(seed, ONE_LOOK, width=3, attention=0.45)
+
+
+def strong_bot(seed: int) -> Bot:
+    from novaera_tui.bots.players import ONE_LOOK, SearchBot
+
+    return SearchBot(seed, ONE_LOOK, width=4)
 
 
 def hard_bot(seed: int) -> Bot:
-    from novaera_tui.bots.players import HardBot
+    from novaera_tui.bots.players import SearchBot
 
-    return HardBot(seed)
+    return SearchBot(seed)
 
 
 BOTS: dict[str, Callable[[int], Bot]] = {
     "random": random_bot,
     "easy": easy_bot,
+    "fair": fair_bot,
     "normal": normal_bot,
+    "strong": strong_bot,
     "hard": hard_bot,
 }
 """Kinds of bots, each made from a seed. Their modules are imported on first use."""
@@ -114,6 +128,6 @@ def make_bot(description: str, seed: int) -> Bot:
     if not budget:
         return BOTS[kind](seed)
     from novaera_tui.bots.budget import Budget
-    from novaera_tui.bots.players import HardBot
+    from novaera_tui.bots.players import SearchBot
 
-    return HardBot(seed, Budget.parse(budget))
+    return SearchBot(seed, Budget.parse(budget))

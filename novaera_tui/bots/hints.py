@@ -8,6 +8,7 @@ from typing import Any, Final
 from novaera_tui.bots import IsWanted, always
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.contributions import BEST_TURN, LOOKING_AHEAD, PARTS, Contributions, position, traced_policy
+from novaera_tui.bots.last_round import counted, dice_left
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.policy import Policy, next_spender
 from novaera_tui.bots.search import Candidate, Search
@@ -64,7 +65,7 @@ def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET, is_wanted
     best: dict[Option[Any], Candidate] = {}
     for candidate in sorted(candidates, key=lambda candidate: candidate.behind(winner)):
         best.setdefault(answer(candidate.plan, decision), candidate)
-    level = expected_lead(list(best.values()), winner)
+    level = counted(root)[decision.player] if dice_left(root.state) == 1 else expected_lead(list(best.values()), winner)
     ranked = []
     for option, candidate in best.items():
         value = winner.estimate - candidate.behind(winner) - level
@@ -76,6 +77,7 @@ def expected_lead(candidates: list[Candidate], winner: Candidate) -> float:
     """The expected lead before the choice adds anything.
 
     Playouts give the lead after a choice, the policy gives the gain from it; on average over the options they agree.
+    With the last die of the game, points are simply counted.
     """
     return sum([winner.estimate - each.behind(winner) - each.prior for each in candidates]) / len(candidates)
 

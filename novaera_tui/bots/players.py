@@ -16,8 +16,9 @@ from zlib import crc32
 from novaera_tui.bots import IsWanted, always
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.card_values import Judgement
+from novaera_tui.bots.contributions import GROUPS
 from novaera_tui.bots.policy import Policy
-from novaera_tui.bots.search import Candidate, Search, by_estimate, turn_began
+from novaera_tui.bots.search import BREADTH, Candidate, Search, by_estimate, turn_began
 from novaera_tui.bots.turns import STEPS, Plan, answer, begun, fits
 from novaera_tui.bots.weights import fitted_policy, fitted_value, weights
 from rules import Game, Option, View
@@ -25,13 +26,15 @@ from rules.determinization import Determinizer
 
 USUAL_BUDGET: Final = Budget(seconds=1.0)
 """The thinking time of a hard bot per turn."""
-WHIM: Final = 1.0
-"""The error of an easy bot, in points."""
-OVERLOOKED: Final = 0.8
+ONE_LOOK: Final = Budget(positions=1)
+"""Every candidate is played out once."""
+SIGHT: Final = 6
+"""How many rounds an easy bot looks ahead."""
+OVERLOOKED: Final = 0.15
 """The share of its options that an easy bot misses; it never misses gaining resources."""
 MUCH: Final = 1000.0
 WORTH_A_THOUGHT: Final = ("die", "pick", *STEPS)
-"""Decisions that a hard bot plays out; elsewhere the policy is as good."""
+"""Decisions that are played out; elsewhere the policy is as good."""
 
 
 def moment(view: View) -> int:
@@ -79,11 +82,11 @@ class Planner(ABC):
 
 
 class PolicyBot(Planner):
-    """Takes the turn that its policy values most."""
+    """Takes the turn that its policy values most, without looking ahead."""
 
-    @abstractmethod
-    def policy(self, moment: int) -> Policy:
+    def policy(self, _moment: int) -> Policy:
         """Its policy at this point in the game."""
+        return fitted_policy()
 
     def plan(self, view: View, moment: int) -> Plan:
         """In mid-turn, the plan it would have made at the start of the turn, unless somebody else started it."""
@@ -98,41 +101,43 @@ def drawn(view: View, seed: int, moment: int, agenda: tuple[Any, ...]) -> Game:
     return Determinizer(view, agenda).game(seed * 1_000_003 + moment)
 
 
-class NormalBot(PolicyBot):
-    """Uses the fitted weights without looking ahead."""
-
-    def policy(self, _moment: int) -> Policy:
-        return fitted_policy()
-
-
-class EasyBot(PolicyBot):
-    """Looks no further than the next production, and misses many options."""
+class CarelessBot(PolicyBot):
+    """Looks no further than the next rounds, forgets rivals and disasters, and does not see everything."""
 
     def policy(self, moment: int) -> Policy:
         def whim(plan: Plan) -> float:
             """Drawn for every plan, so that it stays the same during a turn."""
             chance = random.Random(f"{self.seed} {moment} {plan}")
-            if chance.random() < OVERLOOKED and plan[-1] != ("action", "gain"):
-                return -MUCH
-            return chance.gauss(0.0, WHIM)
+            return -MUCH if chance.random() < OVERLOOKED and plan[-1] != ("action", "gain") else 0.0
 
-        return Policy(weights("policy"), short_sighted(), whim)
+        return Policy(careless().weights, careless(), whim)
 
 
 @cache
-def short_sighted() -> Judgement:
-    return Judgement(weights("policy"), sight=1)
+def careless() -> Judgement:
+    forgotten = {*GROUPS["rivals"], *GROUPS["threats"]}
+    kept = [0.0 if term in forgotten else weight for term, weight in enumerate(weights("policy"))]
+    return Judgement(kept, sight=SIGHT)
 
 
-class HardBot(Planner):
-    """Plays out the policy's best turns and takes the best outcome."""
+class SearchBot(Planner):
+    """Plays out the policy's best turns to the end of the round and takes the best outcome."""
 
-    def __init__(self, seed: int, budget: Budget = USUAL_BUDGET, is_wanted: IsWanted = always) -> None:
+    def __init__(
+        self,
+        seed: int,
+        budget: Budget = USUAL_BUDGET,
+        is_wanted: IsWanted = always,
+        width: int = BREADTH,
+        attention: float = 1.0,
+    ) -> None:
         super().__init__(seed)
         self.budget = budget
+        self.attention = attention
+        """The share of its turns and picks that it thinks through; it plays the others at a glance."""
         self.think: Callable[[View], list[Candidate]] = self.ranked
         """Runs the search: here by default, or in other processes."""
-        self._search = Search(fitted_policy(), fitted_value(), budget, is_wanted)
+        self._search = Search(fitted_policy(), fitted_value(), budget, is_wanted, width)
 
     def plan(self, view: View, moment: int) -> Plan:
         return self.quick(view, moment) or best_plan(view, self.think(view))
@@ -143,8 +148,10 @@ class HardBot(Planner):
         assert decision is not None
         policy = self._search.policy
         game = drawn(view, self.seed, moment, view.agenda)
-        if decision.kind not in WORTH_A_THOUGHT:
+        if decision.kind not in WORTH_A_THOUGHT and not self._search.solves(game):
             return policy.plan(game)
+        if self.attention < 1 and random.Random(f"{self.seed} {moment}").random() > self.attention:
+            return PolicyBot(self.seed).plan(view, moment)
         trick = policy.trick(game, decision) if decision.kind == "die" else None
         return () if trick is None else ((decision.kind, trick.key),)
 
@@ -168,10 +175,13 @@ def best_plan(view: View, candidates: list[Candidate]) -> Plan:
 def merged_candidates(parts: list[list[Candidate]]) -> list[Candidate]:
     """The results of several searches of one decision, best first."""
     found: dict[Plan, Candidate] = {}
-    for candidates in parts:
-        for candidate in candidates:
-            same = found.setdefault(candidate.plan, Candidate(candidate.plan, candidate.prior))
-            same.outcomes += candidate.outcomes
+    for candidate in [each for candidates in parts for each in candidates if each.visits]:
+        same = found.setdefault(candidate.plan, Candidate(candidate.plan, candidate.prior))
+        visits = same.visits + candidate.visits
+        outcome = candidate.course[-1] * candidate.visits
+        if same.visits:
+            outcome += same.course[-1] * same.visits
+        same.course = [outcome / visits] * visits
     most = max([candidate.visits for candidate in found.values()])
     finalists = [candidate for candidate in found.values() if candidate.visits * 2 >= most]
     return [*by_estimate(finalists), *by_estimate([other for other in found.values() if other not in finalists])]

@@ -9,6 +9,7 @@ from typing import Any
 
 from novaera_tui.bots import features as t
 from novaera_tui.bots.card_values import CardValues, Judgement
+from novaera_tui.bots.last_round import counted, is_last_round
 from novaera_tui.bots.position_value import standing
 from novaera_tui.bots.turns import STEPS, Plan, Turn, Turns, answer, begun, fits, follow
 from rules import CardSet, Decision, Die, Game, Option
@@ -229,7 +230,18 @@ class Policy:
             return self.foreseen(game, decision)
         turns = Turns(game, decision.player, self.judgement)
         scores = [judge(turns, option) for option in decision.options]
+        if decision.kind in SCORED_CHOICES and is_last_round(game.state):
+            scores = [lead + score / 1e6 for lead, score in zip(self.counted(game, decision), scores, strict=True)]
         return decision.options[scores.index(max(scores))]
+
+    def counted(self, game: Game, decision: Decision) -> list[float]:
+        """For each option the lead if the game ended after it."""
+        leads = []
+        for option in decision.options:
+            trial = game.copy()
+            trial.apply(option)
+            leads.append(counted(trial)[decision.player])
+        return leads
 
     def foreseen(self, game: Game, decision: Decision) -> Option[Any]:
         """The option that leaves the player best off."""
@@ -285,6 +297,8 @@ def produced_worth(turns: Turns, option: Option[Any]) -> float:
     effect = turns.game.cards[card].effects[place]
     verb = effect.verb
     if isinstance(verb, Transform):
+        if is_last_round(turns.game.state):
+            return verb.gain - verb.amount
         kinds = [kind for kind in COLOURS if kind != verb.kind] if verb.into == ANY else [verb.into]
         gained = max([turns.prospects.gains(kind, verb.gain) + turns.wanted(kind) for kind in kinds])
         return gained + turns.prospects.gains(verb.kind, -verb.amount) - turns.wanted(verb.kind)
@@ -314,6 +328,10 @@ SMALL_CHOICES = {
     "repair-one": repaired_worth,
     "take": taken_worth,
 }
+
+
+SCORED_CHOICES = ("damage", "lose", "repair-one", "take")
+"""Choices that can change the last scoring."""
 
 
 def by_score(turn: Turn) -> float:

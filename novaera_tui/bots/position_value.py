@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from novaera_tui.bots import features as t
 from novaera_tui.bots.card_values import CardValues, Judgement
 from novaera_tui.bots.evaluation_context import COLOUR_COUNT, TECHNOLOGY_COUNT
 from rules import Game
 from rules.abilities import Protect
-from rules.kinds import DISASTERS, LAST_SPACE, PERSONALITY, TERRITORY
+from rules.kinds import BLACK, DICE, DISASTERS, LAST_SPACE, PERSONALITY, ROUNDS_PER_ERA, TERRITORY, Player
+from rules.scoring import awards_of
+
+UNPAID: Final = DICE[BLACK][0]
+IN_REACH: Final = ((3, 1.0), (6, 0.6), (99, 0.25))
+"""The share of a technology's worth by the resources that it lacks at most: a die pays 3 or 4."""
+BEST: Final = 3
+"""Cards that can be had in a round."""
 
 
 def standing(game: Game, player: int, judgement: Judgement) -> float:
@@ -15,13 +24,13 @@ def standing(game: Game, player: int, judgement: Judgement) -> float:
     prospects = eye = CardValues(game, player, judgement)
     civilization, have, prices = prospects.civilization, prospects.have, prospects.prices
     weights, table = judgement.weights, prices.lasting
-    lead = sum([have[kind] > prospects.most[kind] for kind in range(PERSONALITY)])
+    majorities = sum([have[kind] > prospects.most[kind] for kind in range(PERSONALITY)])
     total = (
         weights[t.CONSTANT]
         + weights[t.POINTS] * civilization.vp
         + weights[t.ROUNDS] * prices.rounds
         + table[t.COLOUR_NOW] * have[COLOUR_COUNT]
-        + table[t.MAJORITY_NOW] * lead
+        + table[t.MAJORITY_NOW] * majorities
         + prices.timed(t.TECHNOLOGY) * have[TECHNOLOGY_COUNT]
         + prices.timed(t.TERRITORY_HELD) * have[TERRITORY]
         + prices.unrest[min(9, civilization.unrest)]
@@ -29,8 +38,9 @@ def standing(game: Game, player: int, judgement: Judgement) -> float:
     total += prospects.team_worth()
     for have_of_kind in civilization.resources:
         total += prices.purse[min(have_of_kind, len(prices.purse) - 1)]
-    if judgement.eye is not judgement and (civilization.hand or civilization.damaged):
+    if judgement.eye is not judgement:
         eye = CardValues(game, player, judgement.eye)
+        total += outlook(prospects, eye)
     if civilization.hand and prices.rounds:
         total += prices.timed(t.HAND_CARDS) * len(civilization.hand)
         total += prices.timed(t.HAND) * sum([max(0.0, eye.best_worth(card)) for card in civilization.hand])
@@ -52,3 +62,50 @@ def threat(prospects: CardValues) -> float:
         if marker > 4 and track not in safe:
             near += (marker / LAST_SPACE) ** 2
     return near
+
+
+# Judged between rounds only -----------------------------------------------------------------------------------
+
+
+def outlook(prospects: CardValues, eye: CardValues) -> float:
+    """The next scoring, cards within reach, and harm that is near, as another judgement sees it."""
+    weights, prices, state = prospects.weights, prospects.prices, prospects.state
+    leads = [prospects.have[kind] - prospects.most[kind] for kind in range(PERSONALITY)]
+    awards = awards_of(prospects.game, Player(prospects.player))
+    worth = (
+        weights[t.SCORING[ROUNDS_PER_ERA - state.round]] * sum([award.amount for award in awards])
+        + prices.timed(t.LEADS) * sum([lead > 1 for lead in leads])
+        + prices.timed(t.TIES) * sum([-1 <= lead <= 0 for lead in leads])
+        + reach(prospects, eye)
+    )
+    unrest = prospects.civilization.unrest
+    if unrest > 3:
+        worth += weights[t.WAR_HARM[unrest > 6]] * eye.civil_war()
+    if prices.rounds_after:
+        for track in DISASTERS:
+            marker = state.tracks[track]
+            if marker > 2:
+                worth += weights[t.HARM[(marker > 5) + (marker > 7)]] * eye.harm(track)
+    return worth
+
+
+def reach(prospects: CardValues, eye: CardValues) -> float:
+    """The worth of cards that the player can soon afford: the best ones, and those in hand."""
+    working, hand = prospects.working, prospects.civilization.hand
+    terms = working.terms
+    purse = terms.purse(prospects.civilization.resources)
+    best, in_hand = [], 0.0
+    for number in (*prospects.state.available(), *hand):
+        card = prospects.cards[number]
+        if card.is_territory:
+            share = float(working.meets(card))
+        else:
+            lacking = min([terms.price(card, kind, UNPAID, number in hand) - purse[kind] for kind in card.kinds])
+            share = next(share for most, share in IN_REACH if lacking <= most)
+        worth = share * max(0.0, eye.best_worth(number)) if share else 0.0
+        best.append(worth)
+        if number in hand:
+            in_hand += worth
+    best.sort(reverse=True)
+    prices = prospects.prices
+    return prices.timed(t.REACH) * sum(best[:BEST]) + prices.timed(t.HAND_REACH) * in_hand

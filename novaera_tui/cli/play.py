@@ -51,7 +51,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NAME",
         help=gettext(
-            "a player, in seat order; bot:easy:NAME is a bot (random, easy, normal or hard; bot:hard:NAME:2s)"
+            "a player, in seat order; bot:easy:NAME is a bot"
+            " (random, easy, fair, normal, strong or hard; bot:hard:NAME:2s)"
         ),
     )
     add_game(parser)

@@ -52,10 +52,10 @@ WOULD_REGAIN: Final = plazy("column", "you would regain")
 REST: Final = lazy("The rest of the civilization")
 BANNERS: Final = MessageTable(
     {
-        "riots": lazy("each player damages a welfare card that works"),
-        "invasion": lazy("each player damages a military card that works"),
-        "decline": lazy("each player damages an economic card that works"),
-        "regression": lazy("each player damages a knowledge card that works"),
+        "riots": lazy("each player damages a working welfare card"),
+        "invasion": lazy("each player damages a working military card"),
+        "decline": lazy("each player damages a working economic card"),
+        "regression": lazy("each player damages a working knowledge card"),
     }
 )
 STRIKE_LABELS: Final = MessageTable(

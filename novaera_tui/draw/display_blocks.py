@@ -50,7 +50,9 @@ def draw_card_blocks(scene: Scene, width: int, fold: int) -> Drawing:
 
 def put_columns(drawing: Drawing, scene: Scene, width: int, length: int) -> None:
     view, palette = scene.view, scene.palette
-    heading = add_heading(Row(), scene, "display", str(OPEN_CARDS), gettext("the lowest card of a column can be had"))
+    heading = add_heading(
+        Row(), scene, "display", str(OPEN_CARDS), gettext("you can take the bottom card of each column")
+    )
     if scene.lit_zone is not None:
         note = pgettext("brief", "{sign} zone {number} can pay", sign=palette.glyphs.payable, number=scene.lit_zone + 1)
         heading.add(f"   {note}", palette.quiet)

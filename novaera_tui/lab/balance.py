@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 import rules
-from novaera_tui.lab.figures import PART, Figures, mean, quantile
+from novaera_tui.lab.figures import PART, Figures, interval, mean, quantile
 from novaera_tui.messages import gettext
 from novaera_tui.play.tally import POINT_SOURCES
 from novaera_tui.words.actions import ACTION_WORDS
@@ -52,7 +52,7 @@ def shares(amounts: Sequence[float]) -> list[float]:
 def goals(figures: Figures, cards: rules.CardSet) -> list[Goal]:
     """All figures that apply to these games."""
     found = [actions(figures), unspent(figures), *points(figures), margins(figures), seats(figures), colours(figures)]
-    found += leaders(figures)
+    found += [*leaders(figures), *wars(figures), lead_changes(figures)]
     found += bought(figures, cards)
     found.append(effects(figures, cards))
     return found
@@ -151,6 +151,25 @@ def leaders(figures: Figures) -> list[Goal]:
             wanted = f"<= {percent(most)}"
             found.append(Goal(f"leader-{era}", name, percent(rate, 1), wanted, rate <= most, round(rate, 4)))
     return found
+
+
+def wars(figures: Figures) -> list[Goal]:
+    """R12: a Civil War is to hurt."""
+    if not figures.had_war:
+        return []
+    found = interval(figures.won_after_war / PART, figures.had_war)
+    most = 0.8 / figures.players
+    words = f"{percent(found.share, 1)} ({percent(found.low)} - {percent(found.high)})"
+    what = gettext("wins of players who had a Civil War")
+    return [Goal("civil-war", what, words, f"<= {percent(most)}", found.share <= most, rounded(found))]
+
+
+def lead_changes(figures: Figures) -> Goal:
+    changes, steady = figures.lead_changes / figures.games, figures.steady / figures.games
+    words = f"{changes:.1f}; {percent(steady)}"
+    what = gettext("lead changes per game; games without one")
+    wanted = gettext("{number} or more; {share} or less", number="1.6", share=percent(0.2))
+    return Goal("lead-changes", what, words, wanted, changes >= 1.6 and steady <= 0.2, rounded((changes, steady)))
 
 
 def bought(figures: Figures, cards: rules.CardSet) -> list[Goal]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, fields
+from itertools import pairwise
 from math import sqrt
 from typing import Final
 
@@ -53,6 +54,12 @@ class Figures:
     disasters: Counter[int] = field(default_factory=Counter)
     dark_ages: Counter[int] = field(default_factory=Counter)
     civil_wars: int = 0
+    had_war: int = 0
+    """Players who had a Civil War."""
+    won_after_war: int = 0
+    lead_changes: int = 0
+    steady: int = 0
+    """Games in which the lead never changed."""
     led: Counter[int] = field(default_factory=Counter)
     """Eras after which one player had the lead alone."""
     led_and_won: Counter[int] = field(default_factory=Counter)
@@ -105,6 +112,16 @@ class Figures:
         self.disasters.update(record.disasters)
         self.dark_ages.update(record.dark_ages)
         self.civil_wars += len(record.civil_wars)
+        self.had_war += len({*record.civil_wars})
+        self.won_after_war += sum(share[seat] for seat in {*record.civil_wars})
+        leaders = [
+            standings.index(max(standings))
+            for standings in (*record.after_round, record.scores)
+            if standings.count(max(standings)) == 1
+        ]
+        changes = sum(before != after for before, after in pairwise(leaders))
+        self.lead_changes += changes
+        self.steady += not changes
         for era, standings in enumerate(record.after_era, start=1):
             if standings.count(max(standings)) == 1:
                 self.led[era] += 1

@@ -100,6 +100,8 @@ class GameRecord(TupleRecord):
     """Eras in which a Dark Age began."""
     civil_wars: tuple[int, ...]
     """Seats that had a Civil War."""
+    after_round: tuple[tuple[int, ...], ...] = ()
+    """Points by seat after each round but the last."""
 
 
 class Observer:
@@ -117,6 +119,7 @@ class Observer:
         self.disasters: list[int] = []
         self.dark_ages: list[int] = []
         self.civil_wars: list[int] = []
+        self.after_round: list[tuple[int, ...]] = []
 
     def __call__(self, event: Event) -> None:
         match event:
@@ -138,6 +141,8 @@ class Observer:
                 self.seen += (*sum(event.columns, ()), *event.personalities)
             case RoundBegan():
                 self.rounds += 1
+                if self.game is not None:
+                    self.after_round.append(tuple(civilization.vp for civilization in self.game.state.civilizations))
             case EraBegan():
                 assert self.game is not None
                 self.era = event.era
@@ -179,6 +184,7 @@ def play(match: LabGame, cards: rules.CardSet) -> GameRecord:
         tuple(observer.disasters),
         tuple(observer.dark_ages),
         tuple(observer.civil_wars),
+        tuple(observer.after_round),
     )
 
 

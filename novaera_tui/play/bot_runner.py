@@ -20,7 +20,7 @@ from novaera_tui.play.match import Match, Said
 if TYPE_CHECKING:
     # imported only for a search or a hint: they cost a fifth of the start
     from novaera_tui.bots.hints import Hint
-    from novaera_tui.bots.players import HardBot
+    from novaera_tui.bots.players import SearchBot
     from novaera_tui.bots.search import Candidate
     from novaera_tui.play.searches import Searches
     from novaera_tui.play.worker_pool import Found
@@ -177,9 +177,9 @@ class BotRunner:
         bot = self._bots[player, kind]
         if kind.startswith("hard"):
             # imported only for a hard bot
-            from novaera_tui.bots.players import HardBot
+            from novaera_tui.bots.players import SearchBot
 
-            assert isinstance(bot, HardBot)
+            assert isinstance(bot, SearchBot)
             bot.think = partial(self._search, bot, is_wanted)
         return bot
 
@@ -194,7 +194,7 @@ class BotRunner:
         self._deliver(partial(self.match.publish, [Said(words)]))
         return bot
 
-    def _search(self, bot: HardBot, is_wanted: IsWanted, view: View) -> list[Candidate]:
+    def _search(self, bot: SearchBot, is_wanted: IsWanted, view: View) -> list[Candidate]:
         # imported only for a hard bot
         from novaera_tui.bots.players import merged_candidates
         from novaera_tui.play.searches import WORKERS, rank

@@ -30,10 +30,10 @@ WHERE: Final = lazy("ERA {era} round {round}")
 ALL_SPENT: Final = lazy("all dice are spent")
 ALL_PICKED: Final = lazy("all have picked")
 DISASTER_RULES: Final = MessageList(
-    lazy("Each damages one welfare card; who has none loses a card for good."),
-    lazy("Each damages one military card; who has none loses a card for good."),
-    lazy("Each damages one economic card; who has none loses a card for good."),
-    lazy("Each damages one knowledge card; who has none loses a card for good."),
+    lazy("Everyone damages a welfare card; anyone without one loses a card for good."),
+    lazy("Everyone damages a military card; anyone without one loses a card for good."),
+    lazy("Everyone damages an economic card; anyone without one loses a card for good."),
+    lazy("Everyone damages a knowledge card; anyone without one loses a card for good."),
 )
 """R8.2 and R8.3, by track."""
 NONE_WORKS: Final = MessageList(
@@ -71,7 +71,7 @@ FATES_ALONE: Final = MessageTable(
 )
 NOTHING_TO_LOSE: Final = lazy("has nothing to lose")
 NO_COST: Final = plazy("brief", "costs nothing for now")
-HOW_IT_CAME: Final = lazy("How it came")
+HOW_IT_CAME: Final = lazy("How it came about")
 THIS_ROUND: Final = plazy("brief", "+{number} this round")
 IN_ROUND: Final = plazy("brief", "+{number} round {round}")
 IN_ERA: Final = plazy("brief", "+{number} Era {era}, round {round}")

@@ -13,7 +13,7 @@ from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import check_names, proper
 
 DEFAULT_NAMES: Final = ("Ada", "Bo", "Cy", "Dee")
-LIKED_BOTS: Final = ("normal", "easy", "hard")
+LIKED_BOTS: Final = ("fair", "normal", "easy")
 
 
 def default_seats() -> list[Seat]:

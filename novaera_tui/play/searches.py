@@ -14,7 +14,7 @@ import rules
 from novaera_tui.bots import Cancelled, IsWanted
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.hints import Hint, hint
-from novaera_tui.bots.players import HardBot
+from novaera_tui.bots.players import SearchBot
 from novaera_tui.bots.search import Candidate
 from novaera_tui.play.worker_pool import SPAWN, Found, WorkerPool
 from rules.determinization import determinize
@@ -27,7 +27,7 @@ POLL_INTERVAL: Final = 0.02
 
 def rank(view: rules.View, share: tuple[int, int], is_wanted: IsWanted, seed: int, budget: Budget) -> list[Candidate]:
     """A hard bot's ranking of its options."""
-    return HardBot(seed, budget, is_wanted).ranked(view, share)
+    return SearchBot(seed, budget, is_wanted).ranked(view, share)
 
 
 def advise(view: rules.View, _share: tuple[int, int], is_wanted: IsWanted, budget: Budget) -> Hint:

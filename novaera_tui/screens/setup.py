@@ -100,9 +100,11 @@ RECAP_MEANINGS = {
 BOT_NOTES = MessageTable(
     {
         "random": lazy("This bot moves at random: company for a first game, not an opponent."),
-        "easy": lazy("This bot looks at one move at a time and makes mistakes: good for learning."),
-        "normal": lazy("This bot weighs whole turns: a fair opponent, and quick."),
-        "hard": lazy("This bot looks up to two rounds ahead: the strongest, and the slowest."),
+        "easy": lazy("This bot plans for a few rounds, forgets its rivals and overlooks things: good for learning."),
+        "fair": lazy("This bot weighs every turn by itself: sound, but it does not look ahead."),
+        "normal": lazy("This bot thinks every other turn through to the end of the round."),
+        "strong": lazy("This bot thinks every turn through to the end of the round, and quickly."),
+        "hard": lazy("This bot looks for the best turns and replies, for a second per turn: the strongest."),
     }
 )
 

@@ -89,7 +89,8 @@ class Hinting:
         self.is_thinking = False
         self.table.match.note_hint()
         if hint is not self.hint:
-            view = self.table.build_scene().view
+            scene = self.table.build_scene()
+            view = self.table.match.view(scene.asked)  # an onlooker's view, where hands lie face down, has no options
             self.choices = tuple(
                 HintedChoice(advice, hint_words.described(advice.plan, view)) for advice in hint.ranked
             )

@@ -20,7 +20,9 @@ BOT_NAMES: Final = MessageTable(
     {
         "random": plazy("bot", "random"),
         "easy": plazy("bot", "easy"),
+        "fair": plazy("bot", "fair"),
         "normal": plazy("bot", "normal"),
+        "strong": plazy("bot", "strong"),
         "hard": plazy("bot", "hard"),
     }
 )
