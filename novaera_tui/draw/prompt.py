@@ -118,15 +118,21 @@ def with_timeline(row: Row, scene: Scene, width: int) -> Row:
 
 
 def hint_rows(lines: Sequence[Sequence[Part]], palette: Palette, width: int) -> list[Row]:
-    """A row for each line of a hint, or more if its parts do not fit side by side."""
+    """A row for each line of a hint, its parts apart; or several, if they do not fit side by side."""
     rows: list[Row] = []
     for parts in lines:
         lead = "   " if rows else " " + pgettext("cell", "H") + " "
-        spans: list[Span] = []
-        for part in parts:
-            style = palette.mood(part.mood, palette.good)
-            spans += with_chips(f"{HINT_GAP if spans else ''}{part.text}", style, palette)
-        rows += wrapped_spans(spans, width - 1, lead, "   ")
+        spans = [with_chips(part.text, palette.mood(part.mood, palette.good), palette) for part in parts]
+        row = Row().add(lead, palette.good)
+        for place, part in enumerate(spans):
+            row.add(HINT_GAP if place else "", palette.ink)
+            for span in part:
+                row.add(*span)
+        if row.width < width:
+            rows.append(row)
+        else:
+            told = [span for place, part in enumerate(spans) for span in ((" ", palette.ink), *part)[not place :]]
+            rows += wrapped_spans(told, width - 1, lead, "   ")
     return rows
 
 
