@@ -210,7 +210,7 @@ def legend(sheet: Sheet, width: int) -> list[Line]:
     )
     palette = sheet.palette
     start = max(cell_len(str(head)) for head, _ in meanings) + 3
-    lines = [Row().add(gettext("What the heads mean"), palette.strong).segments]
+    lines = [Row().add(gettext("What the columns mean"), palette.strong).segments]
     for head, meaning in meanings:
         row = Row().add(f" {head}", palette.ink).to(start, palette.ink)
         lines += [

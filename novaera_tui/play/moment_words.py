@@ -28,7 +28,7 @@ from rules.kinds import CIVIL_WAR, DARK_AGE, DISASTERS, KINDS, NO_CARD, NOBODY, 
 
 WHERE: Final = lazy("ERA {era} round {round}")
 ALL_SPENT: Final = lazy("all dice are spent")
-ALL_PICKED: Final = lazy("all have picked")
+ALL_PICKED: Final = lazy("everyone has picked")
 DISASTER_RULES: Final = MessageList(
     lazy("Everyone damages a welfare card; anyone without one loses a card for good."),
     lazy("Everyone damages a military card; anyone without one loses a card for good."),
@@ -53,7 +53,7 @@ BEGINS_AGAIN: Final = MessageList(
 WAR_TITLE: Final = lazy("Civil War")
 WAR_RULE: Final = lazy("One technology of each colour and one territory are damaged.")
 WAR_OVER: Final = lazy("Unrest is 0 again, and the dice keep their values.")
-DARK_RULE: Final = lazy("Until the Era ends, all give up a die each round, and the rest drop by 1.")
+DARK_RULE: Final = lazy("Until the Era ends, everyone gives up a die each round, and the rest drop by 1.")
 CARD_FATES: Final = MessageTable(
     {
         "damaged": plazy("brief", "{card} is damaged"),
@@ -84,7 +84,7 @@ DROPPED: Final = plazy("brief", "dropped by 1")
 NO_DROP: Final = plazy("brief", "no drop: {card}")
 SPARED: Final = lazy("{cards} are safe: {card}")
 ZONE_LEFT: Final = lazy("{player} picked last, took zone {taken} and left zone {left}:")
-UNREST_BY_PICK: Final = lazy("{player} took dice of {sum} in all, Unrest {change}:")
+UNREST_BY_PICK: Final = lazy("{player} took dice totalling {sum}, Unrest {change}:")
 
 
 # What it took -------------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ def cost_words(loss: Loss, track: int, is_brief: bool = False) -> str:
     elif loss.stops:
         told.append(pgettext("brief", "stops: {effects}", effects=chain(COMMA, map(short_effect, loss.stops))))
     if loss.evolution:
-        told.append(pgettext("brief", "brings no {card}", card=shown_name(loss.evolution)))
+        told.append(pgettext("brief", "{card} will not come", card=shown_name(loss.evolution)))
     return chain(SEMICOLON, told) if told or track == NOBODY else str(NO_COST)
 
 
@@ -225,11 +225,11 @@ def evolution_words(change: Change, names: Sequence[str], cards: CardSet) -> tup
     if not number:
         return (gettext("nothing evolved"),)
     return (
-        ngettext("{cards} comes to hand", "{cards} come to hand", number, cards=by_player(evolved, names)),
+        ngettext("{cards} joins the hand", "{cards} join the hand", number, cards=by_player(evolved, names)),
         ngettext(
-            "{numbers} comes to hand", "{numbers} come to hand", number, numbers=numbers_by_player(evolved, names)
+            "{numbers} joins the hand", "{numbers} join the hand", number, numbers=numbers_by_player(evolved, names)
         ),
-        ngettext("{number} card comes to hand", "{number} cards come to hand", number),
+        ngettext("{number} card joins the hand", "{number} cards join the hand", number),
     )
 
 
