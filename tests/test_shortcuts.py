@@ -44,7 +44,7 @@ async def test_two_dice_that_are_alike_show_both_numbers() -> None:
 
 def is_keyed(app: NovaEraApp, key: str, card: str) -> bool:
     """Does this key stand before this card, with nothing but its price between them?"""
-    return bool(re.search(rf"\b{key} +([A-Z]+\d* +)?{card}", drawn(app)))
+    return bool(re.search(rf"\b{key} +([A-Z]+\d* +)?×?{card}", drawn(app)))
 
 
 @BOTH

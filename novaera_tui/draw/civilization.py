@@ -205,7 +205,8 @@ def put_asked_rows(drawing: Drawing, scene: Scene, shown: CivilizationView, widt
         target = ("card", number, 0)
         row = Row().add(palette.glyphs.damaged if number in shown.damaged else " ", palette.bad)
         row.add(f"{key_of(scene, target):>2} ", palette.title)
-        row.add(card_name(scene.face(number)), strip).to(words_at - CARD_SIGNS - 1, strip)
+        mark = palette.glyphs.damaged if number in shown.damaged else ""  # the cursor may hide the one in front
+        row.add(f"{mark}{card_name(scene.face(number))}", strip).to(words_at - CARD_SIGNS - 1, strip)
         row.add(signs(scene.face(number), palette), strip).add(" ", body)
         first, *more = wrap_text(lasting_words(scene.face(number)), max(8, width - words_at - last - 1))
         row.add(first, body).to(width - last, body).add(prices[number].text, body + palette.mood(prices[number].mood))

@@ -127,8 +127,14 @@ def ranked(result: Result) -> list[int]:
     return [seat for seats in result.ranking for seat in seats]
 
 
+def place_of(seat: int, result: Result) -> int:
+    """1 for the winner; players who share a place have the same number."""
+    first = next(place for place, seats in enumerate(result.ranking) if seat in seats)
+    return 1 + sum(map(len, result.ranking[:first]))
+
+
 def table(sheet: Sheet, title: str, heads: Sequence[str], rows: Sequence[Sequence[tuple[str, Style]]]) -> list[Line]:
-    """A title, the heads, and a row for each player from first to last, with the number of the seat."""
+    """A title, the heads, and a row for each player from first to last, with their place."""
     palette, seats = sheet.palette, sheet.match.setup.seats
     result = sheet.match.view(None).result
     assert result is not None
@@ -140,9 +146,7 @@ def table(sheet: Sheet, title: str, heads: Sequence[str], rows: Sequence[Sequenc
         row.add(head.rjust(cell), palette.quiet)
     lines = [Row().add(title, palette.strong).segments, row.segments]
     for seat in order:
-        row = (
-            Row().add(" ", palette.ink).add(str(seat + 1), palette.seat_block(seats[seat].colour)).add(" ", palette.ink)
-        )
+        row = Row().add(f" {place_of(seat, result)} ", palette.quiet)
         row.add(fit(sheet.names[seat], names - 2, ""), palette.seat(seats[seat].colour))
         for (text, style), cell in zip(rows[seat], cells, strict=True):
             row.add(text.rjust(cell), style)

@@ -102,6 +102,8 @@ def why_not_card(scene: Scene, number: CardNumber) -> str:
     view = scene.view
     card = view.cards[number]
     kind = decision.kind
+    if kind == "action" and scene.chooses_card:
+        kind = next(option.key for target, option in scene.options.items() if target[0] == "card")
     if kind not in ("develop", "expand", "enlist", "research", "take"):
         return why_not_in_play(scene, number)
     asked = {"develop": card.is_technology, "expand": card.is_territory, "enlist": card.is_personality}
