@@ -333,7 +333,7 @@ def test_a_hint_for_an_empty_hand_is_told_though_hands_lie_face_down() -> None:
 def test_a_hint_would_betray_the_hand() -> None:
     table = turn_of_bo("Hunting")
     table.press("H")
-    assert table.said == "Press m to look at your hand first; a hint would betray it."
+    assert table.said == "Press m to look at your hand first; a hint would give it away."
     assert not table.bots.hinting
     table.press("m H")
     assert table.bots.hinting

@@ -134,7 +134,7 @@ def test_the_balance_is_judged() -> None:
     figures.had_war, figures.won_after_war, figures.lead_changes = 2, PART, 4
     found = {goal.what: goal for goal in goals(figures, SHIPPED)}
     unmet = [goal.what for goal in found.values() if goal.met is False]
-    assert unmet == ["points by source", "leader after Era II wins", "wins of players who had a Civil War"]
+    assert unmet == ["points by source", "leader after Era II wins", "wins by players who had a Civil War"]
     assert found["points by Era"].value == "15% / 30% / 55%"
     assert found["unspent resources per player, mean"].value == "11.0"
     assert found["median score; median winning margin"].value == "50; 7 = 14%"

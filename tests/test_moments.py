@@ -235,7 +235,7 @@ def test_a_disaster_tells_whom_it_hit_and_how_it_came() -> None:
             assert CARDS[loss.hit.card].name in text
             assert not loss.points or f"{loss.points} VP less at scoring" in text
         assert "How it came" in text and f"+{told.approach.steps[-1].amount}" in text
-        assert "again at 0" in text
+        assert "back to 0" in text
 
 
 def test_an_era_tells_every_point_and_who_left() -> None:

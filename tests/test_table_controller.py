@@ -573,7 +573,7 @@ def test_keys_before_a_turn_choose_nothing_and_are_not_lost_without_a_word(key: 
         table.bots.play()
         table.uncover()
         assert all(not session.is_here(step.player) for step in session.steps[made:]), "no key is queued"
-    assert told(table.scene.answer) == "Keys pressed before your turn were not used." and not table.said
+    assert told(table.scene.answer) == "Keys pressed before your turn were ignored." and not table.said
     table.press("down")
     assert not table.scene.answer.parts
 
@@ -592,4 +592,4 @@ def test_keys_while_a_host_answers_are_refused_on_the_spot_and_told_of() -> None
     assert table.said == str(words.WAITING) and session.choice_count() == 0
     session.host_answers()
     table.front_end.make_calls()
-    assert table.kind == "action" and told(table.scene.answer) == "Keys pressed before your turn were not used."
+    assert table.kind == "action" and told(table.scene.answer) == "Keys pressed before your turn were ignored."

@@ -308,7 +308,7 @@ BAD = {
     (
         "        otherwise: Zone 1.\n",
         "",
-    ): "line 10: lessons[0].steps[0].otherwise is missing, because the step has 'done'.",
+    ): "line 10: lessons[0].steps[0].otherwise is missing; a step with 'done' needs it.",
     ("[zone 1]", "zone 1"): "line 14: lessons[0].steps[0].solution is 'zone 1'; it must be a list.",
     ("Take a zone.", "It costs {cost Sundial}."): "line 10: lessons[0].steps[0].say: unknown insert {cost Sundial}.",
     (

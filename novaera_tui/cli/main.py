@@ -148,7 +148,7 @@ def parser(used: str) -> argparse.ArgumentParser:
         for name, line in COMMANDS.items():
             commands.add_parser(name, help=str(line))
         parser.usage = gettext("novaera [OPTION ...], or novaera COMMAND ...")
-        parser.options = parser.add_argument_group(gettext("options of play, also without the command"))
+        parser.options = parser.add_argument_group(gettext("options for play; they also work without the command"))
         importlib.import_module(f"novaera_tui.cli.{DEFAULT}").add_options(parser)
     return parser
 

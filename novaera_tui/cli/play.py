@@ -67,7 +67,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hands",
         metavar="HOW",
-        help=gettext("hands of people at one keyboard: face-down (default), curtain or open"),
+        help=gettext("hands of players sharing a keyboard: face-down (default), curtain or open"),
     )
     parser.add_argument(
         "--open-hands", dest="hands", action="store_const", const=OPEN, help=gettext("the same as --hands open")

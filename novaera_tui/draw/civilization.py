@@ -193,7 +193,7 @@ def put_asked_rows(drawing: Drawing, scene: Scene, shown: CivilizationView, widt
     names = max((cell_len(card_name(scene.face(number))) for number in asked), default=0)
     words_at = max(18, names) + 6 + CARD_SIGNS
     last = max(cell_len(last_title), *(cell_len(part.text) for part in prices.values())) + 1
-    heading = gettext("Cards of {player}", player=shown.name)
+    heading = gettext("{player}'s cards", player=shown.name)
     row = add_heading(Row(), scene, "mine", heading)
     if row.width < words_at:
         row.to(words_at, palette.quiet).add(str(IT_DOES), palette.quiet)

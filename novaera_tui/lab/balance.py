@@ -160,7 +160,7 @@ def wars(figures: Figures) -> list[Goal]:
     found = interval(figures.won_after_war / PART, figures.had_war)
     most = 0.8 / figures.players
     words = f"{percent(found.share, 1)} ({percent(found.low)} - {percent(found.high)})"
-    what = gettext("wins of players who had a Civil War")
+    what = gettext("wins by players who had a Civil War")
     return [Goal("civil-war", what, words, f"<= {percent(most)}", found.share <= most, rounded(found))]
 
 

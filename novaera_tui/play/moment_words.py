@@ -44,10 +44,10 @@ NONE_WORKS: Final = MessageList(
 )
 """R8.3, by track."""
 BEGINS_AGAIN: Final = MessageList(
-    lazy("Riots begin again at 0."),
-    lazy("Invasion begins again at 0."),
-    lazy("Decline begins again at 0."),
-    lazy("Regression begins again at 0."),
+    lazy("Riots go back to 0."),
+    lazy("Invasion goes back to 0."),
+    lazy("Decline goes back to 0."),
+    lazy("Regression goes back to 0."),
 )
 """R8.5, by track."""
 WAR_TITLE: Final = lazy("Civil War")
@@ -105,7 +105,7 @@ def cost_words(loss: Loss, track: int, is_brief: bool = False) -> str:
     elif loss.stops:
         told.append(pgettext("brief", "stops: {effects}", effects=chain(COMMA, map(short_effect, loss.stops))))
     if loss.evolution:
-        told.append(pgettext("brief", "{card} will not come", card=shown_name(loss.evolution)))
+        told.append(pgettext("brief", "{card} will not arrive", card=shown_name(loss.evolution)))
     return chain(SEMICOLON, told) if told or track == NOBODY else str(NO_COST)
 
 
@@ -162,7 +162,7 @@ def what_next(track: Track, following: Track | None, first: str) -> str:
     again = BEGINS_AGAIN[track]
     if following is not None:
         return gettext("{so} Next: {strikes}.", so=again, strikes=STRIKES[following])
-    return gettext("{so} Next: all produce, {player} first.", so=again, player=first)
+    return gettext("{so} Next: everyone produces, {player} first.", so=again, player=first)
 
 
 def rest_of_era(round: int) -> str:
@@ -181,12 +181,12 @@ def spared_words(told: Uprising, cards: CardSet) -> list[str]:
 
 ERA_OVER: Final = lazy("Era {era} is over")
 FIRST_ROUND: Final = lazy("round 1 of {rounds} begins, {player} first")
-NEW_CARDS: Final = lazy("New cards and new people lie on the table.")
+NEW_CARDS: Final = lazy("New cards and new people are on the table.")
 NEW_TERRITORIES: Final = lazy("New cards and people; from now on there are territories.")
-SCORING_OF: Final = lazy("Scoring of Era {era}")
+SCORING_OF: Final = lazy("Era {era} scoring")
 WHAT_CHANGES: Final = lazy("What changes")
 ON_TABLE_WORDS: Final = lazy("New on the table")
-LEFT_FROM: Final = lazy("Left from Era {era}")
+LEFT_FROM: Final = lazy("Left over from Era {era}")
 CHANGE_LABELS: Final = MessageTable(
     {
         "evolutions": plazy("label", "evolutions"),

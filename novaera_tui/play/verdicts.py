@@ -60,7 +60,7 @@ def lead_words(winner: int, rounds: Sequence[tuple[int, int]], course: Sequence[
         return gettext("Ahead from the first round to the last.")
     era, round = rounds[since]
     if since == len(rounds) - 1:
-        return gettext("Not ahead before the last round.")
+        return gettext("Not ahead until the last round.")
     return gettext("Ahead since round {round} of Era {era}.", round=round, era=ERA_NUMERALS[era])
 
 

@@ -95,13 +95,13 @@ RECAP_MEANINGS = {
     RECAPS[0]: lazy("Disasters, wars and Eras fill the screen; a round without them ends with a table of production."),
     RECAPS[1]: lazy("Disasters, wars and Eras fill the screen; there are no other pages between rounds."),
     RECAPS[2]: lazy("After each round, a page shows disasters, attacks, production, thefts and losses."),
-    RECAPS[3]: lazy("No pages between rounds; the log still tells everything."),
+    RECAPS[3]: lazy("No pages between rounds; the log still records everything."),
 }
 BOT_NOTES = MessageTable(
     {
         "random": lazy("This bot moves at random: company for a first game, not an opponent."),
-        "easy": lazy("This bot plans for a few rounds, forgets its rivals and overlooks things: good for learning."),
-        "fair": lazy("This bot weighs every turn by itself: sound, but it does not look ahead."),
+        "easy": lazy("This bot plans a few rounds ahead, forgets its rivals and overlooks things: good for learning."),
+        "fair": lazy("This bot weighs every turn on its own merits: sound, but it does not look ahead."),
         "normal": lazy("This bot thinks every other turn through to the end of the round."),
         "strong": lazy("This bot thinks every turn through to the end of the round, and quickly."),
         "hard": lazy("This bot looks for the best turns and replies, for a second per turn: the strongest."),

@@ -181,7 +181,7 @@ def check_course(course: LessonCourse) -> None:
             if step.done and not step.look:
                 for field in NEEDED_WITH_GOALS:
                     if not getattr(step, field):
-                        problem = DataError("{field} is missing, because the step has 'done'.", None)
+                        problem = DataError("{field} is missing; a step with 'done' needs it.", None)
                         raise problem.inside("lessons", place, "steps", number, field)
     check_ids("lessons", course.lessons)
     check_ids("tips", course.tips)

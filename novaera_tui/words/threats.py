@@ -31,7 +31,7 @@ TITLE: Final = lazy("Threats")
 DISASTERS_TITLE: Final = lazy("Disasters")
 DISASTER_WORDS: Final = lazy("At 10 they strike when all dice are spent, then restart at 0.")
 DARK_AGE_WORDS: Final = lazy(
-    "At 10, everybody gives up a die and lowers the others by 1, before spending, in each round left in the Era."
+    "At 10, everybody gives up a die and lowers the rest by 1, before spending, in each round left in the Era."
 )
 SAFE_LABEL: Final = lazy("safe:")
 DAMAGED_LABEL: Final = lazy("damaged:")
