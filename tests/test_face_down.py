@@ -322,12 +322,13 @@ def test_an_empty_hand_has_nothing_to_show_and_hints_are_free() -> None:
 
 
 def test_a_hint_for_an_empty_hand_is_told_though_hands_lie_face_down() -> None:
-    table = turn_of_bo()
-    option = table.scene.decision.options[0] if table.scene.decision is not None else None
-    assert option is not None and table.kind == "die"
-    advice = Advice("gain", (("die", option.key), ("action", "gain")), 1.0, (("dice", 1.0),))
-    table.controller.hints.show(Hint((advice,)))
-    assert table.focus.hint and table.controller.hints.choices[0].words
+    session = new_session(2, 7)
+    for civilization in session.game.state.civilizations:
+        civilization.hand = ()
+    table = FakeTable(session)
+    table.controller.hints.show(Hint((Advice("zone 2", (("pick", "zone 2"),), 1.0, (("dice", 1.0),)),)))
+    assert table.scene.view.player is None and table.focus.cursor == ("zone", 1, 0)
+    assert table.controller.hints.choices[0].words.startswith("Pick zone 2")
 
 
 def test_a_hint_would_betray_the_hand() -> None:

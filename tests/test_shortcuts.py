@@ -253,3 +253,25 @@ async def test_the_page_of_a_card_on_the_table_knows_what_it_costs_its_reader() 
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "1 d i")
         assert "Costs 4 military. For you: 3 military." in drawn(app)
+
+
+def test_a_letter_for_a_card_out_of_reach_says_what_it_lacks_where_only_one_can_be_had() -> None:
+    seat = {"dice": ["black 2", "red 1"], "hand": ["Hunting", "Storytelling"], "resources": {"military": 1}}
+    table = FakeTable(session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0))))
+    table.press("1 d")
+    assert table.scene.decision is not None and table.scene.decision.kind == "action"
+    assert table.focus.cursor == ("card", CARDS.named("Hunting").number, 0)
+    table.press("B")
+    assert "Storytelling" in table.said
+
+
+async def test_a_panel_without_room_keeps_nothing_of_what_it_showed() -> None:
+    seat = {"dice": ["red 1", "red 2"], "hand": ["Hunting"], "welfare": ["Foraging", "Herding"]}
+    seat["damaged"] = ["Foraging", "Herding"]
+    app = NovaEraApp(session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0))))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        shown = table_of(app).panels["display"]
+        assert "Hunting" in "".join(segment.text for line in shown.lines for segment in line)
+        await press(pilot, "1 r")
+        assert not shown.lines and not shown.drawing.lines
