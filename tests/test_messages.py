@@ -376,7 +376,7 @@ def test_a_sentence_that_is_none_breaks_the_protocol(words: object) -> None:
 def test_a_wrong_language_is_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
     known = ", ".join(messages.languages())
-    assert capsys.readouterr().err == f"novaera: there is no language 'xx'; choose from: {known}.\n"
+    assert capsys.readouterr().err == f"novaera: --lang is 'xx'; choose from: {known}.\n"
 
 
 def test_help_is_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,14 +17,15 @@ from novaera_tui.cli.play import (
     add_bots,
     add_game,
     check_looks,
-    check_manners,
     check_seats,
     check_terminal,
     load_bots,
+    needs_players,
     new_session,
     open_app,
     seat_of,
 )
+from novaera_tui.cli.settings import OF_NEW_GAMES, SETTINGS
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.network.client import join
@@ -64,7 +65,6 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     check_looks(arguments)
-    check_manners(arguments)
     words = [each.rpartition("=")[::2] if "=" in each else (each, "") for each in arguments.seat]
     kept = {name: user_number(user) for name, user in words if user}
     if not arguments.headless:
@@ -94,6 +94,9 @@ def session_of(arguments: argparse.Namespace, names: list[str]) -> Session:
             arguments.seed = secrets.randbits(60)
         return new_session(arguments, seats, rules.load_cards(arguments.cards))
     check_seats(arguments, ())
+    for option in OF_NEW_GAMES:
+        if option in arguments.given:
+            raise needs_players(SETTINGS[option].flag(option))
     path = storage.find_saved_game(arguments.file) if arguments.file is not None else last_hosted()
     load_bots(arguments.bot)
     session = storage.open_game(path)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
+from novaera_tui.cli.settings import add_settings
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.network.client import RemoteMatch, join
@@ -24,7 +25,7 @@ def add(commands: Any) -> None:
     )
     add_hosted(parser)
     parser.add_argument("--seat", default="", metavar="NAME", help=gettext("the player you want to be"))
-    add_brief(parser)
+    add_settings(parser, "brief")
     add_looks_and_bell(parser)
     parser.set_defaults(run=run)
 
@@ -33,13 +34,9 @@ def add_hosted(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help=gettext("the name of a hosted game"))
 
 
-def add_brief(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--brief", action="store_true", help=gettext("show no recap after each round"))
-
-
 def add_looks_and_bell(parser: argparse.ArgumentParser) -> None:
     add_looks(parser)
-    parser.add_argument("--bell", action="store_true", help=gettext("ring the bell when it is your turn"))
+    add_settings(parser, "bell")
 
 
 def run(arguments: argparse.Namespace) -> int:

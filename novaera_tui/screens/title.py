@@ -284,9 +284,9 @@ class TitleScreen(Menu):
     def action_choose(self, what: str) -> None:
         if what == "new":
             # start-up time: 2 ms of the title
-            from novaera_tui.screens.setup import SetupScreen
+            from novaera_tui.screens.setup import SetupScreen, first_draft
 
-            self.app.push_screen(SetupScreen())
+            self.app.push_screen(SetupScreen(first_draft(self.nova.options.new_games)))
         elif what == "resume" and self.last is not None:
             self.resume(self.last.path)
         elif what == "learn":
