@@ -181,7 +181,8 @@ def filled(text: str, parts: Mapping[str, object]) -> str:
 
 def languages() -> list[str]:
     """All languages that the game speaks, English first."""
-    found = [each.name for each in os.scandir(LOCALE_FOLDER) if os.path.exists(catalogue_path(each.name))]
+    names = os.listdir(LOCALE_FOLDER) if os.path.isdir(LOCALE_FOLDER) else []
+    found = [name for name in names if os.path.exists(catalogue_path(name))]
     return [ENGLISH, *sorted(found)]
 
 

@@ -221,6 +221,8 @@ ALLOWED: Final = {
     ("cli/cards.py", "show NAME | check FILE"): "the names of subcommands",
     ("cli/host.py", "novaera host --seat Ada --seat Bo"): "a command",
     ("cli/join.py", "novaera join "): "a command",
+    ("cli/manual.py", '.TH NOVAERA 1 "" "novaera '): "a title that man knows",
+    ("cli/manual.py", '" "Nova Era"'): "a title that man knows",
     ("lab/charts.py", "outside lower center"): "a place that matplotlib knows",
     ("lab/charts.py", "upper right"): "a place that matplotlib knows",
     ("lab/report.py", "pip install 'novaera[lab]'"): "a command",
@@ -233,6 +235,8 @@ ALLOWED: Final = {
     ("saving/storage.py", "novaera resume --copy "): "a command",
 }
 """Texts that are not messages, and why."""
+SCRIPTS: Final = ("cli/completions.py",)
+"""Modules that write programs; what people read in those comes from elsewhere."""
 
 
 def literals(path: Path) -> Iterator[tuple[int, str]]:
@@ -275,7 +279,8 @@ def test_players_read_only_messages() -> None:
         name = str(path.relative_to(ROOT / "novaera_tui"))
         if name in NOT_FOR_PLAYERS:
             continue
-        found += [f"{name}:{line}: {text!r}" for line, text in literals(path) if (name, text) not in ALLOWED]
+        if name not in SCRIPTS:
+            found += [f"{name}:{line}: {text!r}" for line, text in literals(path) if (name, text) not in ALLOWED]
     assert not found, "\n".join(found)
 
 

@@ -29,6 +29,8 @@ COMMANDS: Final = {
     "simulate": lazy("play games between bots and report the results"),
     "cards": lazy("list, show and check cards"),
     "settings": lazy("list all settings and where they come from"),
+    "completions": lazy("print completions for a shell"),
+    "manual": lazy("print the manual page"),
 }
 """Modules in `novaera_tui.cli` and their lines on the help page. Only the module in use is imported."""
 
@@ -166,6 +168,14 @@ def parser(used: str) -> argparse.ArgumentParser:
         parser.options = parser.add_argument_group(gettext("options for play; they also work without the command"))
         importlib.import_module(f"novaera_tui.cli.{DEFAULT}").add_options(parser)
     return parser
+
+
+def all_commands() -> dict[str, tuple[str, argparse.ArgumentParser]]:
+    """The help line and the parser of every command."""
+    commands = Parser(prog="novaera").add_subparsers()
+    for name in COMMANDS:
+        importlib.import_module(f"novaera_tui.cli.{name}").add(commands)
+    return {name: (str(line), commands.choices[name]) for name, line in COMMANDS.items()}
 
 
 if __name__ == "__main__":
