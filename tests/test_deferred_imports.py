@@ -47,6 +47,7 @@ DEFERRED = {
     },
     "novaera_tui.lab.charts": {"matplotlib": LAB, "matplotlib.figure": LAB},
     "novaera_tui.saving.storage": {"novaera_tui.saving.replay": "a new game does without: 1 ms"},
+    "novaera_tui.posix": {"ctypes": "Linux does without: 5 ms"},
     "novaera_tui.play.answer_list": {"novaera_tui.bots.weights": BOTS},
     "novaera_tui.play.bot_runner": {
         "novaera_tui.bots.hints": BOTS,

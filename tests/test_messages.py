@@ -220,6 +220,7 @@ NOT_FOR_PLAYERS: Final = ("bots/features.py",)
 ALLOWED: Final = {
     ("cli/cards.py", "show NAME | check FILE"): "the names of subcommands",
     ("cli/host.py", "novaera host --seat Ada --seat Bo"): "a command",
+    ("cli/invite.py", "PRIVATE KEY"): "words in a file of OpenSSH",
     ("cli/join.py", "novaera join "): "a command",
     ("cli/manual.py", '.TH NOVAERA 1 "" "novaera '): "a title that man knows",
     ("cli/manual.py", '" "Nova Era"'): "a title that man knows",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import secrets
 import signal
 from contextlib import suppress
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import rules
+from novaera_tui import posix
 from novaera_tui.cli.join import add_looks_and_bell, waiting_words
 from novaera_tui.cli.play import (
     add_bots,
@@ -135,7 +135,8 @@ def journal_of(session: Session) -> Path:
 
 
 def server_of(session: Session, journal: Path, kept: dict[str, int], alone: bool) -> Server:
-    return Server(HostedGame(session, Seats(session.setup, seats_note(journal), kept), os.getuid()), lasting=not alone)
+    seats = Seats(session.setup, seats_note(journal), kept)
+    return Server(HostedGame(session, seats, posix.user_number()), lasting=not alone)
 
 
 def serve_alone(server: Server, listener: Any, path: Path) -> int:
@@ -161,7 +162,8 @@ def play_along(server: Server, listener: Any, path: Path, arguments: argparse.Na
     background = Background(server, listener, path)
     try:
         seats = server.hosted.seats
-        free = any(seats.is_free(seat) or seats.owner(seat) == os.getuid() for seat in range(len(seats.setup.seats)))
+        me, places = posix.user_number(), range(len(seats.setup.seats))
+        free = any(seats.is_free(seat) or seats.owner(seat) == me for seat in places)
         match = join(path, watch=not free)
         match.greeting = waiting_words(game_at(path))
         return open_app(match, arguments)

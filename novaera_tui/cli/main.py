@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "resume": lazy("resume a saved game"),
     "host": lazy("host a game that others join from their own terminals"),
     "join": lazy("take a seat in a game hosted on this machine"),
+    "invite": lazy("let a friend's SSH key take a seat, and nothing else"),
     "watch": lazy("watch a game hosted on this machine"),
     "games": lazy("list hosted and saved games; delete and export saved ones"),
     "replay": lazy("replay a saved game"),
@@ -89,6 +90,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         # KeyboardInterrupt could be raised in the middle of an import, often as another exception
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     output.prepare()
+    if sys.platform == "win32":
+        return complain(
+            gettext("novaera does not run on Windows itself; install it in WSL, the Windows Subsystem for Linux.")
+        )
     try:
         return answer(sys.argv[1:] if argv is None else list(argv))
     except (UserError, TranslatableError) as problem:

@@ -13,7 +13,7 @@ from novaera_tui.cli.main import all_commands
 from novaera_tui.cli.settings import SETTINGS
 from novaera_tui.messages import gettext, lazy
 
-VARIABLES: Final = {
+FOLDER_VARIABLES: Final = {
     "NOVAERA_HOME": lazy("folder of saved games, progress and settings"),
     "NOVAERA_RUN": lazy("folder in which hosted games meet, the same for all players"),
     "NO_COLOR": lazy("use no colour"),
@@ -66,7 +66,7 @@ def lines() -> Iterator[str]:
         words = (name, variable, setting.flag(name))
         yield from (".TP", ", ".join(rf"\fB{escaped(word)}\fR" for word in words), escaped(setting.help_text()))
     yield heading(gettext("Environment"))
-    for variable, meaning in VARIABLES.items():
+    for variable, meaning in FOLDER_VARIABLES.items():
         yield from (".TP", rf"\fB{variable}\fR", escaped(str(meaning)))
     yield from (heading(gettext("Files")), ".TP", r"\fI~/.config/novaera/settings.toml\fR")
     yield escaped(gettext("the settings; novaera settings prints them"))

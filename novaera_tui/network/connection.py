@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from socket import AF_UNIX, SOCK_STREAM, socket
 from typing import Any, Final
 
+from novaera_tui import posix
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext
 from novaera_tui.network.protocol import (
@@ -28,7 +28,7 @@ from novaera_tui.network.protocol import (
     message_of,
     received,
 )
-from novaera_tui.network.socket_paths import game_at, peer
+from novaera_tui.network.socket_paths import game_at
 from rules import BadPosition
 from rules.errors import quoted
 
@@ -46,12 +46,12 @@ class Connection:
 
     def __init__(self, path: Path, patience: float, longest: int = LONGEST_REPORT) -> None:
         """OSError if nobody listens there; Broken if the listener is not the owner of the folder."""
-        self.socket = socket(AF_UNIX, SOCK_STREAM)
+        self.socket = posix.unix_socket()
         try:
             self.socket.settimeout(max(0.0, patience))
             self.socket.connect(str(path))
             self.socket.setblocking(False)
-            if peer(self.socket) not in (path.parent.stat().st_uid, 0):
+            if posix.peer(self.socket) not in (path.parent.stat().st_uid, 0):
                 raise Broken("its host does not own the folder.")
         except BaseException:
             self.socket.close()

@@ -16,6 +16,7 @@ from pathlib import Path
 from socket import socket
 from typing import Any, Final, cast
 
+from novaera_tui import posix
 from novaera_tui.messages import lazy
 from novaera_tui.network.hosted_game import HostedGame, Known
 from novaera_tui.network.protocol import (
@@ -42,7 +43,7 @@ from novaera_tui.network.protocol import (
     sent,
 )
 from novaera_tui.network.seats import WATCHING, NoSeat
-from novaera_tui.network.socket_paths import peer
+from novaera_tui.network.socket_paths import INVITED
 from novaera_tui.play.bot_runner import BotRunner
 
 MOST_ONLOOKERS: Final = 32
@@ -80,7 +81,7 @@ class Guest(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast(asyncio.Transport, transport)
         self.transport.set_write_buffer_limits(BACKLOG)
-        self.user = peer(self.transport.get_extra_info("socket"))
+        self.user = posix.peer(self.transport.get_extra_info("socket"))
         self._deadline = asyncio.get_running_loop().call_later(GUEST_PATIENCE, self.give_up)
         self.server.guests.append(self)
         self.server.make_room()
@@ -183,6 +184,8 @@ class Server:
         if isinstance(message, AskAbout):
             guest.say(self.hosted.about(self.present()))
         elif isinstance(message, Hello):
+            if message.invited and guest.user == self.hosted.owner:
+                guest.user = INVITED
             self.admit(guest, message.seat, message.watch)
         elif guest.known is None:
             raise Broken("the first message must be hello.")
