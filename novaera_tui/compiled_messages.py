@@ -11,20 +11,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from novaera_tui.messages import DOMAIN, END_OF_CONTEXT, LOCALE_FOLDER
-
 MAGIC: Final = 0x950412DE
 """The first number of a compiled catalogue, as GNU gettext defines it."""
 HEADER: Final = "<7I"
 
 
-def compile_catalogues(folder: Path = Path(LOCALE_FOLDER)) -> list[Path]:
-    """Compile every language; returns the files."""
-    made = []
-    for path in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
-        made.append(path.with_suffix(".mo"))
-        made[-1].write_bytes(compiled(path.read_text()))
-    return made
+def compile_catalogues() -> None:
+    """Compile every language."""
+    for path in (Path(__file__).parent / "locale").glob("*/LC_MESSAGES/*.po"):
+        path.with_suffix(".mo").write_bytes(compiled(path.read_text()))
 
 
 def compiled(text: str) -> bytes:
@@ -47,7 +42,7 @@ def translations(text: str) -> Iterator[tuple[bytes, bytes]]:
     for fields in entries(text):
         ids = [fields[name] for name in ("msgid", "msgid_plural") if name in fields]
         forms = [words for name, words in fields.items() if name.startswith("msgstr")]
-        context = fields["msgctxt"] + END_OF_CONTEXT if "msgctxt" in fields else ""
+        context = fields["msgctxt"] + "\x04" if "msgctxt" in fields else ""
         if all(forms):
             yield (context + "\0".join(ids)).encode(), "\0".join(forms).encode()
 

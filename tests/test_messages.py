@@ -216,7 +216,6 @@ NOT_SENTENCES: Final = {
 NOT_FOR_PLAYERS: Final = ("bots/features.py",)
 """Names of features, for the fit of the weights and for docs/BALANCE.md."""
 ALLOWED: Final = {
-    ("cli/cards.py", "show NAME | check FILE"): "the names of subcommands",
     ("cli/host.py", "novaera host --seat Ada --seat Bo"): "a command",
     ("cli/join.py", "novaera join "): "a command",
     ("lab/charts.py", "outside lower center"): "a place that matplotlib knows",
