@@ -1,4 +1,4 @@
-"""Compiles cards.yaml when the package is built or installed; a wheel also gets the manual page and completions."""
+"""Compiles cards and messages when the package is built or installed; wheels get a manual page and completions."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 class BuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         sys.path.insert(0, str(Path(self.root)))
+        from novaera_tui.compiled_messages import compile_catalogues
         from rules.loading import compile_shipped_cards
 
         compile_shipped_cards()
+        compile_catalogues()
         if version != "editable":
             build_data["shared_data"] |= dict(self.written_files())
 

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
+from novaera_tui.cli.argparse_words import value_name
 from novaera_tui.cli.main import all_commands
 from novaera_tui.cli.settings import SETTINGS, unknown
 from novaera_tui.errors import UserError
@@ -57,13 +58,17 @@ def command(name: str, help: str, parser: argparse.ArgumentParser) -> Command:
     options = [action for action in parser._actions if action.option_strings]
     others = [action for action in parser._actions if not action.option_strings]
     words = [word for action in others for word in action.choices or ()]
-    return Command(name, help, options, words, any(action.metavar in FILES for action in others))
+    return Command(name, help, options, words, any(map(is_file, others)))
+
+
+def is_file(option: argparse.Action) -> bool:
+    return option.metavar in map(value_name, FILES)
 
 
 def choices(option: argparse.Action) -> Sequence[str]:
     """The values of an option, if they are known."""
     setting = SETTINGS.get(option.option_strings[-1].lstrip("-"))
-    if setting is None or setting.choices is None or setting.metavar != option.metavar:
+    if setting is None or setting.choices is None or value_name(setting.metavar) != option.metavar:
         return ()
     return setting.choices()
 
@@ -87,7 +92,7 @@ def bash(commands: Sequence[Command]) -> Iterator[str]:
     yield '    case "${command:-play} ${COMP_WORDS[COMP_CWORD-1]}" in'
     for name, option in valued(commands):
         pattern = "|".join(f'"{name} {flag}"' for flag in option.option_strings)
-        if option.metavar in FILES:
+        if is_file(option):
             yield f'        {pattern}) compopt -o filenames; COMPREPLY=($(compgen -f -- "$current")); return ;;'
         else:
             yield f'        {pattern}) COMPREPLY=($(compgen -W "{" ".join(choices(option))}" -- "$current")); return ;;'
@@ -140,7 +145,7 @@ def zsh(commands: Sequence[Command]) -> Iterator[str]:
 
 def zsh_option(option: argparse.Action) -> str:
     help = (option.help or "").replace("[", "(").replace("]", ")").replace(":", "\\:")
-    known = "_files" if option.metavar in FILES else f"({' '.join(choices(option))})"
+    known = "_files" if is_file(option) else f"({' '.join(choices(option))})"
     value = "" if option.nargs == 0 else f":{metavar(option)}:{known.replace('()', '')}"
     return "".join(f" \\\n            {quoted(f'*{flag}[{help}]{value}')}" for flag in option.option_strings)
 
@@ -167,7 +172,7 @@ def fish_option(option: argparse.Action) -> str:
     flags = " ".join(f"-l {flag[2:]}" if flag.startswith("--") else f"-s {flag[1:]}" for flag in option.option_strings)
     if option.nargs == 0:
         return flags
-    if option.metavar in FILES:
+    if is_file(option):
         return f"{flags} -r -F"
     known = choices(option)
     return f"{flags} -x -a {quoted(' '.join(known))}" if known else f"{flags} -x"
