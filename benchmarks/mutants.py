@@ -32,7 +32,7 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-COPIED = ("rules", "novaera_tui", "tests", "cards.yaml", "pyproject.toml", "README.md")
+COPIED = ("rules", "novaera_tui", "tests", "docs", "cards.yaml", "pyproject.toml", "README.md")
 TESTS = (
     *("tests/rules/test_*.py", "tests/test_catalogue*.py"),
     *(
