@@ -35,7 +35,7 @@ class SpendDice(Record):
         for step in seats:
             player = seats[self.seat - step]
             if civilizations[player].dice:
-                game.push(NEXT_TURNS[seats[player - 1]], TURNS[player])
+                game.push(LATER_TURNS[seats[player - 1]], NEW_TURNS[player])
                 return
 
 
@@ -85,8 +85,8 @@ class ChooseDie(Record):
             change_die(game, self.player, what)
 
 
-TURNS: Final = tuple(ChooseDie(player, ()) for player in SEATS)
-NEXT_TURNS: Final = tuple(map(SpendDice, SEATS))
+NEW_TURNS: Final = tuple(ChooseDie(player, ()) for player in SEATS)
+LATER_TURNS: Final = tuple(map(SpendDice, SEATS))
 
 
 def trick_options(game: Game, card: CardNumber, ability: DieTrick, dice: list[Die]) -> list[Option[DieChange]]:

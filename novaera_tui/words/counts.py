@@ -50,7 +50,7 @@ class Uses(TupleRecord):
 
 REGULAR: Final = ("welfare", "military", "economic", "knowledge", "territory", "personality", "technology")
 """What is counted by its name."""
-IN_FULL: Final = map(
+REGULAR_USES: Final = map(
     Uses,
     nvariants(
         "for each [welfare technology|military technology|economic technology|knowledge technology|territory|"
@@ -79,7 +79,7 @@ IN_FULL: Final = map(
         "knowledge technologies|territories|personalities|technologies]",
     ),
 )
-COLOUR, TERRITORIES, PERSONALITIES, TECHNOLOGIES, KINDS, PAST = map(
+COLOUR, TERRITORIES, PERSONALITIES, TECHNOLOGIES, FIVE_KINDS, PAST = map(
     Uses,
     npvariants(
         "brief",
@@ -101,7 +101,11 @@ COLOUR, TERRITORIES, PERSONALITIES, TECHNOLOGIES, KINDS, PAST = map(
 )
 COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
     **dict(
-        zip(REGULAR, zip(IN_FULL, [COLOUR] * 4 + [TERRITORIES, PERSONALITIES, TECHNOLOGIES], strict=True), strict=True)
+        zip(
+            REGULAR,
+            zip(REGULAR_USES, [COLOUR] * 4 + [TERRITORIES, PERSONALITIES, TECHNOLOGIES], strict=True),
+            strict=True,
+        )
     ),
     "colour": (
         Uses(
@@ -119,7 +123,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
                 "if only you have at least {number} of the five kinds of cards",
             ),
         ),
-        KINDS,
+        FIVE_KINDS,
     ),
     "past": (
         Uses(
