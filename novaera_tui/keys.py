@@ -30,8 +30,8 @@ class Key(Record):
     keys: tuple[str, ...]
     """Keys that do it, the one that is shown first."""
     scope: str
-    """Where it works: everywhere, table, lesson, lessons, dialog, help, hints, board, title, setup, curtain, rules,
-    moment, result, replay, leave or agree."""
+    """Where it works: everywhere, table, lesson, lessons, dialog, help, hints, board, title, history, setup, curtain,
+    rules, moment, result, replay, leave or agree."""
     action: str
     """The Textual action that it runs."""
     help: Message | str
@@ -180,6 +180,10 @@ KEYS: tuple[Key, ...] = (
     key("title.left", "left h", "title", "side(-1)", lazy("Move to the menu.")),
     key("title.right", "right l", "title", "side(1)", lazy("Move to the saved games.")),
     key("title.cards", "c", "title", "choose('cards')", lazy("Browse the cards.")),
+    key("title.challenges", "d", "title", "choose('challenges')", lazy("Play the daily deal and other challenges.")),
+    key("title.history", "y", "title", "choose('history')", lazy("See your record: rivals, ratings, cards, streaks.")),
+    key("history.next", "right l", "history", "player(1)", lazy("See the next player."), plazy("brief", "next player")),
+    key("history.previous", "left h", "history", "player(-1)", lazy("See the previous player.")),
     key("title.language", "L", "title", "choose('language')", lazy("Switch to the next language.")),
     key("title.quit", "q", "title", "close", lazy("Press twice to quit."), plazy("brief", "quit")),
     key("title.stay", "escape", "title", "stay", lazy("Does nothing here.")),
@@ -276,6 +280,7 @@ SCOPES = (
     ("everywhere", "dialog", "rules"),
     ("everywhere", "dialog", "lessons"),
     ("everywhere", "dialog", "hints"),
+    ("everywhere", "dialog", "history"),
     ("everywhere", "dialog", "result"),
     ("everywhere", *(f"dialog.{name}" for name in MOMENT_KEYS), "moment"),
 )

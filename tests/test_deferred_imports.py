@@ -41,6 +41,7 @@ DEFERRED = {
         "novaera_tui.terminal.key_file": TEXTUAL,
         "novaera_tui.terminal.textual_private": TEXTUAL,
     },
+    "novaera_tui.history.ratings": {"openskill.models": "only ratings need it: 17 ms"},
     "novaera_tui.lab.charts": {"matplotlib": LAB, "matplotlib.figure": LAB},
     "novaera_tui.saving.storage": {"novaera_tui.saving.replay": "a new game does without: 1 ms"},
     "novaera_tui.play.answer_list": {"novaera_tui.bots.weights": BOTS},
@@ -51,6 +52,7 @@ DEFERRED = {
     },
     "novaera_tui.screens.title": {
         "novaera_tui.screens.cards_page": SCREENS,
+        "novaera_tui.screens.history": SCREENS,
         "novaera_tui.screens.setup": SCREENS,
     },
     "novaera_tui.table.default_cursor": {"novaera_tui.bots.weights": BOTS},

@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "join": lazy("take a seat in a game hosted on this machine"),
     "watch": lazy("watch a game hosted on this machine"),
     "games": lazy("list hosted and saved games; delete and export saved ones"),
+    "history": lazy("show your record, counted from the saved games"),
     "replay": lazy("replay a saved game"),
     "simulate": lazy("play games between bots and report the results"),
     "cards": lazy("list, show and check cards"),
