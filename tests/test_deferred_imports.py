@@ -50,6 +50,7 @@ DEFERRED = {
         "novaera_tui.bots.players": BOTS,
         "novaera_tui.play.searches": BOTS,
     },
+    "novaera_tui.screens.result": {"novaera_tui.screens.challenges": SCREENS},
     "novaera_tui.screens.title": {
         "novaera_tui.screens.cards_page": SCREENS,
         "novaera_tui.screens.history": SCREENS,

@@ -24,6 +24,8 @@ COMMANDS: Final = {
     "join": lazy("take a seat in a game hosted on this machine"),
     "watch": lazy("watch a game hosted on this machine"),
     "games": lazy("list hosted and saved games; delete and export saved ones"),
+    "daily": lazy("play the deal of the day, the same for everyone"),
+    "verify": lazy("check somebody's saved game"),
     "history": lazy("show your record, counted from the saved games"),
     "replay": lazy("replay a saved game"),
     "simulate": lazy("play games between bots and report the results"),

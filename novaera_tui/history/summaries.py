@@ -48,6 +48,13 @@ class PlayedGame(TupleRecord):
     variant: str
     first: int
     """The seat of the first player."""
+    challenge: str
+    """The kind of challenge, if it was played for one, and its name and mark."""
+    name: str
+    mark: str
+    later: str
+    """With a clock that was set back: the time of the latest game before this one."""
+    sittings: int
     seats: tuple[PlayedSeat, ...]
     """Empty while the game is unfinished."""
 
@@ -85,7 +92,9 @@ def summary_of(path: Path) -> PlayedGame:
             sources = tuple(by_source(result.sources[number])[source] for source in POINT_SOURCES)
             cards = points_of_cards(replay.game.state.civilizations[number], replay.cards)
             seats.append(PlayedSeat(seat.name, seat.bot, result.scores[number], result.place(number), sources, cards))
-    return PlayedGame(path.name, recording.header.time, setup.variant, first, tuple(seats))
+    challenge = setup.challenge or ("", "", "", "")
+    about = (path.name, recording.header.time, setup.variant, first, *challenge, recording.sittings)
+    return PlayedGame(*about, tuple(seats))
 
 
 def points_of_cards(civilization: Civilization, cards: CardSet) -> dict[str, int]:

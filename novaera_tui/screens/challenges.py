@@ -6,9 +6,10 @@ The title has one line for all of them. A challenge is a line in CHALLENGES: its
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 from rich.text import Text
+from textual.screen import Screen
 
 from novaera_tui import keys
 from novaera_tui.draw.text import wrap_text
@@ -25,10 +26,17 @@ class ChallengeEntry(TupleRecord):
     title: Message
     about: Message
     page: str
-    """The module and class of the page that it opens."""
+    """The module and class of the page that it opens; the class takes a name, or nothing."""
 
 
-CHALLENGES: Final[tuple[ChallengeEntry, ...]] = ()
+CHALLENGES: Final = (
+    ChallengeEntry(
+        "daily",
+        lazy("Daily deal"),
+        lazy("The same deal for everyone today. One sitting, no hints; par is what the hard bot reaches in your seat."),
+        "novaera_tui.screens.daily.DailyPage",
+    ),
+)
 
 
 class ChallengesPage(Menu):
@@ -54,7 +62,12 @@ class ChallengesPage(Menu):
         self.action_challenge(CHALLENGES[self.chosen].id)
 
     def action_challenge(self, id: str) -> None:
-        page = next(each.page for each in CHALLENGES if each.id == id)
-        module, _, name = page.rpartition(".")
-        # start-up time: a page is imported when it opens
-        self.app.push_screen(getattr(import_module(module), name)())
+        self.app.push_screen(page_of(id))
+
+
+def page_of(id: str, name: str = "") -> Screen[Any]:
+    """The page of a challenge, at the day or rung of this name."""
+    module, _, page = next(each.page for each in CHALLENGES if each.id == id).rpartition(".")
+    # start-up time: a page is imported when it opens
+    made: Screen[Any] = getattr(import_module(module), page)(name)
+    return made
