@@ -71,7 +71,7 @@ def played(*results: tuple[str, int], time: str = "2026-01-01", **cards: int) ->
         )
         for number, (name, points) in enumerate(results)
     ]
-    return PlayedGame("file", time, "full", 0, tuple(seats))
+    return PlayedGame("file", time, "full", 0, "", "", "", "", 1, tuple(seats))
 
 
 def remove(games: Path) -> None:

@@ -109,7 +109,7 @@ class ParGame:
     @property
     def share(self) -> float:
         """From 0 to 1."""
-        return min(1.0, self.rounds.value / rounds_of(self.setup))
+        return min(1.0, int(self.rounds.value) / rounds_of(self.setup))
 
     def poll(self, seconds: float = 0.0) -> Par | None:
         """The result, once it is there; it is remembered then. Played here if the worker has died."""
