@@ -30,6 +30,7 @@ from novaera_tui.play.bot_runner import bot_seed
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Setup
 from novaera_tui.saving.journal import Journal
+from novaera_tui.saving.notes import write_note
 from novaera_tui.saving.storage import open_game
 from novaera_tui.screens.daily import DailyPage
 from rules.loading import cards_from_source
@@ -134,7 +135,7 @@ def test_days_without_a_deal_are_refused(words: str, problem: str) -> None:
 def test_par_is_played_once_and_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(par_module, "ParGame", None)
     setup = deal(DAY, "Ada", CARDS)
-    par_module.write_note(place_of(setup), play_par(setup, CARDS))
+    write_note(place_of(setup), play_par(setup, CARDS))
     first = par_of(setup, CARDS)
     assert first.score == sum(first.sources) and first == play_par(deal(DAY, "Zoe", CARDS), CARDS)
     monkeypatch.setattr(par_module, "PAR_BOT", "hard:30")
@@ -372,7 +373,7 @@ def test_a_resumed_deal_has_another_sitting(tmp_path: Path) -> None:
 async def test_the_page_plays_the_deal_and_shows_its_result(tmp_path: Path) -> None:
     setup = deal(DAY, "Ada", CARDS, "old")
     play(setup, tmp_path / "games" / "game.jsonl")
-    par_module.write_note(place_of(setup), play_par(setup, CARDS))
+    write_note(place_of(setup), play_par(setup, CARDS))
     async with opened(DailyPage("2026-11-03"), size=(80, 24)) as (app, pilot):
         text = " ".join(text_of(app).split())
         assert "Nova Era, daily deal 2026-11-03:" in text and "Marked: played on another day." in text

@@ -21,7 +21,7 @@ from novaera_tui.saving.storage import readable_games
 from rules.records import TupleRecord
 
 FIRST_DAY: Final = date(2026, 1, 1)
-BOTS: Final = ("fair", "normal", "strong")
+DAILY_BOTS: Final = ("fair", "normal", "strong")
 """They think in positions, not in seconds, so their choices can be checked."""
 NUMBERS_OF_BOTS: Final = (1, 1, 2, 2, 3)
 LONG_DAY: Final = 6
@@ -44,7 +44,9 @@ def release_of(cards: rules.CardSet) -> str:
 def deal(day: date, name: str, cards: rules.CardSet, mark: str = "", later: str = "") -> Setup:
     """The deal of a day for a person of this name."""
     drawn = sha256(f"{day.isoformat()} {release_of(cards)}".encode()).digest()
-    kinds = [BOTS[byte % len(BOTS)] for byte in drawn[9:12]][: NUMBERS_OF_BOTS[drawn[8] % len(NUMBERS_OF_BOTS)]]
+    kinds = [DAILY_BOTS[byte % len(DAILY_BOTS)] for byte in drawn[9:12]][
+        : NUMBERS_OF_BOTS[drawn[8] % len(NUMBERS_OF_BOTS)]
+    ]
     names = [other for other in DEFAULT_NAMES[1:] + DEFAULT_NAMES[:1] if other.casefold() != name.casefold()]
     seats = [Seat(other, bot=kind) for other, kind in zip(names, kinds, strict=False)]
     seats.insert(drawn[12] % (len(seats) + 1), Seat(name))

@@ -31,7 +31,7 @@ WEEKDAYS: Final = MessageList(
     plazy("weekday", "Sa"),
     plazy("weekday", "Su"),
 )
-WON, LOST, MARKED = "+", "-", "?"
+WON_SIGN, LOST_SIGN, MARKED_SIGN = "+", "-", "?"
 """After a day of the calendar."""
 
 
@@ -138,8 +138,8 @@ def calendar_lines(games: Sequence[DailyGame], month: date, today: date) -> list
     signs: dict[date, str] = {}
     for game in games:
         if game.game.finished:
-            sign = MARKED if game.mark else WON if own_seat(game).place == 1 else LOST
-            if signs.get(game.day, MARKED) == MARKED:
+            sign = MARKED_SIGN if game.mark else WON_SIGN if own_seat(game).place == 1 else LOST_SIGN
+            if signs.get(game.day, MARKED_SIGN) == MARKED_SIGN:
                 signs[game.day] = sign
     lines = [" ".join(f"{name:>3} " for name in WEEKDAYS)]
     for week in Calendar().monthdatescalendar(month.year, month.month):
@@ -151,5 +151,7 @@ def calendar_lines(games: Sequence[DailyGame], month: date, today: date) -> list
             end = signs.get(day, "]" if day == today else " ") if day.month == month.month else " "
             cells.append(number + end)
         lines.append(" ".join(cells).rstrip())
-    legend = pgettext("brief", "{won} won   {lost} lost   {marked} marked", won=WON, lost=LOST, marked=MARKED)
+    legend = pgettext(
+        "brief", "{won} won   {lost} lost   {marked} marked", won=WON_SIGN, lost=LOST_SIGN, marked=MARKED_SIGN
+    )
     return [*lines, legend]

@@ -73,5 +73,5 @@ def run(arguments: argparse.Namespace) -> int:
 
 def show_par(share: float) -> None:
     if sys.stderr is not None and sys.stderr.isatty():
-        bar = "#" * round(30 * share)
-        print(f"\r{gettext('Playing par:')} [{bar:30}]", end="", file=sys.stderr, flush=True)
+        words, bar = gettext("Playing par:"), "#" * round(30 * share)
+        print(f"\r{words} [{bar:30}]", end="", file=sys.stderr, flush=True)

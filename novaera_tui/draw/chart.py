@@ -30,7 +30,7 @@ class Axis(TupleRecord):
     group: Callable[[int], str]
 
 
-ROUNDS: Final = Axis(
+ROUND_AXIS: Final = Axis(
     lambda round: pgettext("brief", "round {round}", round=round),
     lambda era: gettext("Era {era}", era=ERA_NUMERALS[era]),
 )
@@ -99,7 +99,7 @@ def draw_chart(
             before = now
     ends = {course.column(number) for number, (here, there) in enumerate(pairwise(rounds)) if here[0] != there[0]}
     lines = [chart_line(number, cells[number], course, ends, styles, palette, halves, width) for number in range(rows)]
-    lines += axis_lines(rounds, course, width, palette, axis or ROUNDS)
+    lines += axis_lines(rounds, course, width, palette, axis or ROUND_AXIS)
     final = [rows - 1 - course.height(player, room - 1) // (2 if halves else 1) for player in range(len(points))]
     placed = dict(zip(label_rows(final, rows), by_points(points), strict=False))
     widest = max(map(cell_len, labels))

@@ -24,9 +24,9 @@ CHART_HEIGHT: Final = 10
 LONGEST_NAME: Final = 26
 MOST_CARDS: Final = 5
 MOST_RIVALS: Final = 12
-GAMES: Final = plazy("brief", "games")
-WON: Final = plazy("brief", "won")
-MONTHS: Final = Axis(
+GAMES_HEAD: Final = plazy("brief", "games")
+WON_HEAD: Final = plazy("brief", "won")
+GAME_AXIS: Final = Axis(
     lambda number: pgettext("brief", "game {number}", number=number), lambda month: f"{month // 12}-{month % 12 + 1:02}"
 )
 
@@ -90,7 +90,7 @@ class HistoryDrawing:
             )
             for who in order[:MOST_RIVALS]
         ]
-        heads = (str(GAMES), str(WON), pgettext("brief", "rating"), pgettext("brief", "95 %"))
+        heads = (str(GAMES_HEAD), str(WON_HEAD), pgettext("brief", "rating"), pgettext("brief", "95 %"))
         return self.table(gettext("Ratings"), heads, rows)
 
     def summary(self, found: Totals) -> list[Line]:
@@ -117,7 +117,7 @@ class HistoryDrawing:
         points = [[result.own.score for result in last], [result.best_rival for result in last]]
         names = [cut(self.name(found.who), 12, self.palette.glyphs.more), pgettext("brief", "best rival")]
         styles = [self.palette.seat_block(colour) for colour in SEAT_COLOURS[:2]]
-        chart = draw_chart(steps, points, names, styles, self.width - 1, CHART_HEIGHT, self.palette, MONTHS)
+        chart = draw_chart(steps, points, names, styles, self.width - 1, CHART_HEIGHT, self.palette, GAME_AXIS)
         return [title_line(gettext("Points in the last games"), self.width, False, self.palette), *chart, []]
 
     def rivals(self, found: Totals) -> list[Line]:
@@ -127,7 +127,7 @@ class HistoryDrawing:
             return self.name(who), (str(record.games), str(record.won), str(behind), margin)
 
         heads = (
-            str(GAMES),
+            str(GAMES_HEAD),
             pgettext("brief", "ahead"),
             pgettext("brief", "behind"),
             pgettext("brief", "points difference"),
@@ -143,7 +143,7 @@ class HistoryDrawing:
             )
             for seat, record in sorted(found.seats.items())
         ]
-        return self.table(gettext("By seat"), (str(GAMES), str(WON), pgettext("brief", "points")), rows)
+        return self.table(gettext("By seat"), (str(GAMES_HEAD), str(WON_HEAD), pgettext("brief", "points")), rows)
 
     def sources(self, found: Totals) -> list[Line]:
         games = len(found.results)
@@ -160,7 +160,7 @@ class HistoryDrawing:
             points = average(found.card_points[card], games)
             return shown_name(card), (str(games), points, f"{100 * found.luck(card):+.0f} %")
 
-        heads = (str(GAMES), pgettext("brief", "points"), pgettext("brief", "wins beyond its share"))
+        heads = (str(GAMES_HEAD), pgettext("brief", "points"), pgettext("brief", "wins beyond its share"))
         lines = self.table(
             gettext("Favourite cards"), heads, [row(card) for card in found.favourite_cards()[:MOST_CARDS]]
         )

@@ -33,7 +33,7 @@ class Seat(TupleRecord):
     """The kind of bot, or nothing for a person."""
 
 
-CHALLENGES: Final = ("daily", "ladder")
+CHALLENGE_KINDS: Final = ("daily", "ladder")
 MARKS: Final = ("", "old", "again", "clock")
 """Why a daily deal does not count: another day's, a second try, or a clock that was set back."""
 
@@ -41,7 +41,7 @@ MARKS: Final = ("", "old", "again", "clock")
 class Challenge(TupleRecord):
     """The challenge that a game is played for."""
 
-    kind: Annotated[str, CHALLENGES]
+    kind: Annotated[str, CHALLENGE_KINDS]
     name: Annotated[str, range(1, 41)]
     """The day of a daily deal, or the id of a rung."""
     mark: Annotated[str, MARKS] = ""

@@ -33,7 +33,7 @@ from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import heading
 
-LOOK: Final = 0.2
+PAR_INTERVAL: Final = 0.2
 """Seconds between two looks at the par game."""
 BAR: Final = 30
 
@@ -58,7 +58,7 @@ class DailyPage(Page):
     def on_mount(self) -> None:
         self.index = counted()
         self.games = daily_games(self.index.games)
-        self.set_interval(LOOK, self.look)
+        self.set_interval(PAR_INTERVAL, self.look)
         self.look_up()
 
     def on_unmount(self) -> None:
@@ -100,7 +100,8 @@ class DailyPage(Page):
             if self.par_game is not None:
                 done = round(BAR * self.par_game.share)
                 bar = palette.glyphs.rule * done + " " * (BAR - done)
-                lines.append(Text(f" {gettext('The hard bot plays this deal:')} [{bar}]", palette.quiet))
+                words = gettext("The hard bot plays this deal:")
+                lines.append(Text(f" {words} [{bar}]", palette.quiet))
         elif self.begun is not None:
             lines += self.told(gettext("You have begun this deal. Resuming it counts as another sitting."), width)
         elif self.day == today():
