@@ -62,7 +62,7 @@ def command(name: str, help: str, parser: argparse.ArgumentParser) -> Command:
 
 
 def is_file(option: argparse.Action) -> bool:
-    return option.metavar in map(value_name, FILES)
+    return option.metavar in [value_name(name) for name in FILES]
 
 
 def choices(option: argparse.Action) -> Sequence[str]:
