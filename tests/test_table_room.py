@@ -75,7 +75,8 @@ def test_parts_fold_in_their_order(question: str) -> None:
     for height in range(60, 12, -1):
         scene.drawn.clear()
         now = folded(scene, height)
-        order = [now[0], now[1], now[3]] if question == "pick" else now
+        people, boards, unpayable, hand = now
+        order = [people, boards, hand] if question == "pick" else [people and unpayable, boards, hand]
         first = len([*takewhile(bool, order)])
         assert not any(order[first:]), f"{order} at {height} lines"
         assert not seen or seen[-1] <= first, "what folded stays folded"

@@ -50,7 +50,7 @@ def cards_shown(scene: Scene, fold: int) -> Shown:
     keep = asked if scene.home == DISPLAY else set()
     if fold >= PEOPLE_FOLD:
         chosen -= ({*available, *hand} if asked & {*people} else {*people}) - keep
-    if fold >= UNLIT_FOLDS:
+    if fold >= (PEOPLE_FOLD if view.phase == "spend" else UNLIT_FOLDS):
         within_reach = {card for card, how in scene.reach.items() if how != BLOCKED} if scene.reach else {*available}
         chosen -= {*available, *hand} - within_reach - {*scene.lit} - keep
     if fold >= HAND_FOLDS:

@@ -9,11 +9,11 @@ LOOSE: Final = 0
 TIGHT: Final = 1
 """One empty row in all."""
 PEOPLE_FOLD: Final = 2
-"""Personalities become a line of names."""
+"""Personalities become a line of names; so do cards that no die can pay, while dice are spent."""
 BOARDS_FOLD: Final = 3
 """The boards of the others become a line."""
 UNLIT_FOLDS: Final = 4
-"""So do cards that no die can pay, and zones that were taken."""
+"""So do cards that no die can pay, while dice are picked, and zones that were taken."""
 HAND_FOLDS: Final = 5
 """So does the hand."""
 NEXT_FOLDS: Final = 6
