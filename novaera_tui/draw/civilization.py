@@ -122,8 +122,10 @@ def put_banner(drawing: Drawing, scene: Scene, width: int, is_small: bool) -> No
                 row.to(max(36, row.width + 3), ground).add(words, ground)
             drawing.lines.append(row.to(width, ground).line(width, ground))
         drawing.lines.append(Row().to(width, ground).segments)
-    fates = []
-    for seat in seats_from_first(scene) if track is not None else ():
+    fates: list[Row] = []
+    for seat in seats_from_first(scene):
+        if track is None:
+            break  # a Civil War is its player's own
         part = fate_of(scene, seat, track)
         row = Row().add(" ", palette.ink).add(scene.names[seat], scene.seat_style(seat))
         fates.append(row.add(f" {part.text}  ", palette.mood(part.mood)))
