@@ -10,7 +10,7 @@ from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
-from novaera_tui.draw.web_page import Judgement, ReplayPage
+from novaera_tui.draw.web_page import PageReview, ReplayPage
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup, coloured
 from novaera_tui.saving.replay import Replay, recording_of
@@ -18,7 +18,7 @@ from tests.games import CARDS, play_on
 
 SEED = 98765432198765
 HOSTILE = ("</script><b>hurt", '"><img src=x>', "{step} & $&")
-JUDGEMENT = Judgement([[500, 250, 250]] * 400, ((30, "<i>a better zone</i>"), (60, "another")))
+REVIEW = PageReview([[500, 250, 250]] * 400, ((30, "<i>a better zone</i>"), (60, "another")))
 
 
 def finished_game(names: tuple[str, ...] = ("Ada", "Bo", "Cy"), variant: str = "fast") -> Session:
@@ -34,7 +34,7 @@ def replay_of(session: Session) -> Replay:
 def page_for(seat: int | None, names: tuple[str, ...] = ("Ada", "Bo", "Cy"), open_hands: bool = False) -> str:
     replay = replay_of(finished_game(names))
     replay.open_hands = open_hands
-    return ReplayPage(replay, seat, JUDGEMENT).page()
+    return ReplayPage(replay, seat, REVIEW).page()
 
 
 def data_in(page: str) -> dict[str, Any]:

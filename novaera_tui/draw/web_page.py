@@ -41,7 +41,7 @@ DRAWN_PARTS: Final = ("board", "display", "civilization", "tracks", "choices")
 """Panels of the table that are on the page; its own text replaces prompt and keys."""
 
 
-class Judgement(TupleRecord):
+class PageReview(TupleRecord):
     """What a review knows: everybody's chance to win after each choice, in thousandths, and the turning points."""
 
     chances: Sequence[Sequence[int]] = ()
@@ -52,11 +52,11 @@ class Judgement(TupleRecord):
 class ReplayPage:
     """Goes through the choices that stand, once."""
 
-    def __init__(self, replay: Replay, seat: int | None, judgement: Judgement | None = None) -> None:
+    def __init__(self, replay: Replay, seat: int | None, review: PageReview | None = None) -> None:
         """The page for one seat, or for an onlooker with None; with open hands in the replay, for everybody."""
         self.replay = replay
         self.seat = seat
-        self.judgement = judgement or Judgement()
+        self.review = review or PageReview()
         self.palette: Palette = palette()
         self.names = replay.names
         self.rows: dict[str, int] = {}
@@ -144,8 +144,8 @@ class ReplayPage:
             "names": list(self.names),
             "colours": [tones.get(seat.colour, "#dadada") for seat in seats],
             "steps": steps,
-            "chances": [list(chances) for chances in self.judgement.chances],
-            "turning": {str(step): words for step, words in self.judgement.turning_points},
+            "chances": [list(chances) for chances in self.review.chances],
+            "turning": {str(step): words for step, words in self.review.turning_points},
             "rows": [json.loads(row) for row in self.rows],
             "words": page_words(),
         }
@@ -176,6 +176,11 @@ class ReplayPage:
         return gettext("As {player} saw it.", player=self.names[self.seat])
 
 
+def holes(*names: str) -> dict[str, str]:
+    """Placeholders that the page itself fills."""
+    return {name: f"{{{name}}}" for name in names}
+
+
 def page_words() -> dict[str, str]:
     """Words of the page itself."""
     return {
@@ -188,14 +193,14 @@ def page_words() -> dict[str, str]:
         "points": pgettext("brief", "VP"),
         "unrest": pgettext("brief", "Unrest"),
         "chance": pgettext("brief", "chance"),
-        "step": gettext("Step {step} of {steps}. Era {era}, round {round}."),
+        "step": gettext("Step {step} of {steps}. Era {era}, round {round}.", **holes("step", "steps", "era", "round")),
         "place": gettext("Step"),
         "back": gettext("Step back"),
         "forward": gettext("Step forward"),
         "round_back": gettext("Previous round"),
         "round_forward": gettext("Next round"),
         "turning": gettext("Next turning point"),
-        "turned": gettext("Turning point: {words}"),
+        "turned": gettext("Turning point: {words}", **holes("words")),
         "keys": gettext("Keys: left and right step, o and O change the round, Home and End, n for turning points."),
         "eras": " ".join(ERA_NUMERALS[1:]),
         "none": gettext("This page needs JavaScript to show the game."),
