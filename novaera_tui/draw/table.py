@@ -172,8 +172,8 @@ def draw_table(scene: Scene, width: int, height: int, kept: Kept = NOTHING_KEPT)
     if side:
         top, bottom = panels["board"].height, panels["prompt"].y
         panels["log"] = Placed(across + 1, top, side - 1, bottom - top, Drawing())
-    more = spare_lines(scene, width, rows["prompt"] - len(prompt), has_news="log" not in panels)
-    panels["prompt"] = panels["prompt"]._replace(drawing=Drawing([*prompt, *more]))
+    below = spare_lines(scene, width, rows["prompt"] - len(prompt), has_news="log" not in panels)
+    panels["prompt"] = panels["prompt"]._replace(drawing=Drawing([*prompt, *below]))
     return TableDrawing(panels, Kept(fold, rows["prompt"], rows["choices"]))
 
 
