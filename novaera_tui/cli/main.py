@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "watch": lazy("watch a game hosted on this machine"),
     "games": lazy("list hosted and saved games; delete and export saved ones"),
     "replay": lazy("replay a saved game"),
+    "review": lazy("review a saved game: luck, choices and turning points"),
     "simulate": lazy("play games between bots and report the results"),
     "cards": lazy("list, show and check cards"),
 }
