@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import rules
 from novaera_tui.bots import Cancelled, make_bot
 from novaera_tui.cli.main import main
 from novaera_tui.play.session import Session
@@ -16,9 +17,10 @@ from novaera_tui.play.worker_pool import WorkerPool
 from novaera_tui.review import running
 from novaera_tui.review.course import Course
 from novaera_tui.review.judging import Effort, judged, steps_asked
-from novaera_tui.review.report import as_json, as_text
+from novaera_tui.review.report import MARK_WORDS, as_json, as_text, mark_words
 from novaera_tui.review.review import MARKS, Review, errors_of_bots, grade_of, mark_of
 from novaera_tui.review.running import ReviewRun
+from novaera_tui.review.trial import TrialSession, turning_problems
 from novaera_tui.review.values import judge, win_chances
 from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.replay import Replay
@@ -268,3 +270,59 @@ def test_the_command_prints_a_review(saved: Path, capsys: pytest.CaptureFixture[
     assert [seat["name"] for seat in data["seats"]] == ["Ada", "Bo"]
     assert main(["review", str(saved), "--positions", "0"]) == 2
     assert "--positions" in capsys.readouterr().err
+
+
+# At the table -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def review() -> Review:
+    return reviewed(Replay.of(bots_session(("easy", "fair"), 3)), Effort(20, 1, 1))
+
+
+@pytest.mark.slow
+def test_every_choice_has_its_mark_in_the_replay(review: Review) -> None:
+    real = [unit for unit in review.units if unit.is_real]
+    told = [mark_words(review, node) for node in review.places]
+    assert len(told) == len(review.course.entries)
+    for mark in MARKS:
+        marked = sum(words.startswith(str(MARK_WORDS[mark])) for words in told)
+        assert marked == sum(mark_of(unit.loss) == mark for unit in real)
+    assert all(f"{NAMES[0]} " in words for words in told)
+
+
+@pytest.mark.slow
+def test_a_turning_point_can_be_solved_at_the_table(review: Review) -> None:
+    problems = turning_problems(review)
+    assert problems
+    for problem in problems:
+        trial = TrialSession(problem)
+        for _, key in trial.best:
+            trial.choose(key)
+        assert trial.is_solved
+        assert trial.is_over
+        with pytest.raises(rules.IllegalChoice):
+            trial.choose("anything")
+        assert "Best: " in trial.said
+
+
+@pytest.mark.slow
+def test_after_a_second_wrong_try_the_table_plays_the_better_choice(review: Review) -> None:
+    problem = max(turning_problems(review), key=lambda each: len(each.done))
+    assert problem.done != problem.best
+    trial = TrialSession(problem)
+    for place in (1, 2):
+        made = steps_asked(trial.start, problem.done) if problem.done[0][0] in ("die", "action") else problem.done
+        for _, key in made:
+            trial.choose(key)
+        assert trial.tries == place
+        assert not trial.is_solved
+        assert trial.is_over == (place == 2)
+        if place == 1:
+            assert trial.game.to_data() == trial.start.to_data()
+            assert "Try once more" in trial.answer
+    assert trial.made == trial.best
+    twin = trial.start.copy()
+    for _, key in trial.best:
+        twin.apply(key)
+    assert trial.game.state.civilizations[problem.player].dice == twin.state.civilizations[problem.player].dice

@@ -6,12 +6,13 @@ import argparse
 import sys
 from typing import Any, Final
 
+from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext
 from novaera_tui.output import visible
 from novaera_tui.review.judging import USUAL
 from novaera_tui.review.report import as_json, as_text
-from novaera_tui.review.running import ReviewRun
+from novaera_tui.review.running import ReviewJob, ReviewRun
 from novaera_tui.saving.storage import find_saved_game, open_replay
 
 MOST_POSITIONS: Final = 1_000_000
@@ -38,24 +39,38 @@ def add(commands: Any) -> None:
         metavar="N",
         help=gettext("search N positions for each choice (default {number})", number=USUAL.positions),
     )
+    add_looks(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.positions <= MOST_POSITIONS:
         raise UserError(gettext("--positions must be a number from 1 to {most}.", most=MOST_POSITIONS))
+    check_looks(arguments)
+    at_the_table = not arguments.text and not arguments.json
+    if at_the_table:
+        check_terminal()
     path = find_saved_game(arguments.game)
     replay = open_replay(path)
     making = ReviewRun(replay, path, USUAL._replace(positions=arguments.positions))
+    if at_the_table:
+        return open_app(None, arguments, first=lambda: review_page(making))
     review = making.finished(told=lambda: show_progress(len(making.done), len(making)))
-    for line in (as_json(review),) if arguments.json else as_text(review):
-        print(line if arguments.json else visible(line))
+    for line in as_text(review) if arguments.text else as_json(review).splitlines():
+        print(visible(line))
     if replay.damage is not None:
         words = gettext(
             "{file}: {damage} The game is reviewed up to there.", file=path, damage=error_text(replay.damage)
         )
         print(visible(f"novaera: {words}"), file=sys.stderr)
     return 0
+
+
+def review_page(making: ReviewRun) -> Any:
+    # it imports Textual, which a printed review does not need
+    from novaera_tui.screens.review_page import ReviewPage
+
+    return ReviewPage(ReviewJob(making))
 
 
 def show_progress(done: int, units: int) -> None:

@@ -138,6 +138,8 @@ class Compared(TupleRecord):
 
     plans: tuple[Plan, ...]
     margins: tuple[Margins, ...]
+    whole: dict[Plan, Plan]
+    """The same plans with the choices that the rules make by themselves, for those that name them."""
 
 
 def judged_choice(course: Course, unit: Unit, judge: Judge, effort: Effort) -> Judged:
@@ -150,23 +152,26 @@ def judged_choice(course: Course, unit: Unit, judge: Judge, effort: Effort) -> J
     else:
         steps = [(course.games[unit.first + place], (step,)) for place, step in enumerate(done)]
     lost = [0.0] * len(course.names)
-    spread, best_steps, after = 0.0, list[tuple[str, str]](), list[float]()
+    spread, after = 0.0, list[float]()
+    best_steps, done_steps = list[tuple[str, str]](), list[tuple[str, str]]()
     for before, plan in steps:
         compared = compare(before, plan, judge, effort.positions)
         if compared is None:
             best_steps += plan
+            done_steps += plan
             continue
         best, after = compared.margins[0], compared.margins[compared.plans.index(plan)]
         lost = [so_far + top - now for so_far, top, now in zip(lost, best, after, strict=True)]
         spread = max(spread, best[player] - min(margins[player] for margins in compared.margins))
-        best_steps += compared.plans[0]
+        best_steps += compared.whole[compared.plans[0]]
+        done_steps += compared.whole[plan]
     after = after or judge.expected(course.games[unit.first + unit.choices], 1)
     top = [now + more for now, more in zip(after, lost, strict=True)]
     rounds = rounds_left(course.games[unit.first].state)
     chances = in_permille(win_chances(after, rounds))
     was = in_permille(win_chances(top, rounds))[player]
     loss = round(100 * lost[player])
-    why = reasons(game, tuple(best_steps), done, loss) if loss >= TRIVIAL and len(steps) == 1 else ()
+    why = reasons(game, tuple(best_steps), tuple(done_steps), loss) if loss >= TRIVIAL and len(steps) == 1 else ()
     return Judged(
         unit.node,
         False,
@@ -176,15 +181,15 @@ def judged_choice(course: Course, unit: Unit, judge: Judge, effort: Effort) -> J
         chances,
         was - chances[player],
         round(100 * spread),
-        done,
+        tuple(done_steps),
         tuple(best_steps),
         why,
     )
 
 
-def compare(game: Game, done: Plan, judge: Judge, positions: int) -> Compared | None:
+def compare(game: Game, done: Plan, judge: Judge, positions: int, rival: Plan = ()) -> Compared | None:
     """What was done and its alternatives, searched as its player saw the game; None if there was nothing to choose, or
-    if the choice shows a hidden hand.
+    if the choice shows a hidden hand. `rival` is another choice that must not be dropped.
     """
     decision = game.decision
     if decision is None or len(decision.options) < 2 or not is_possible(game, done):
@@ -193,9 +198,13 @@ def compare(game: Game, done: Plan, judge: Judge, positions: int) -> Compared | 
     drawer, seed = Determinizer(view), moment(view)
     number = REROLLS if any(is_reroll(option) for option in decision.options) else DRAWS
     games = [drawer.game(seed + place * APART) for place in range(number)]
-    plans = candidates(games[0], done, judge)
+    whole = candidates(games[0], done, judge)
+    if rival:
+        whole.setdefault(steps_asked(games[0], rival), rival)
+    plans = list(whole)
     if len(plans) < 2:
         return None
+    kept_plans = (done, steps_asked(games[0], rival) if rival else done)
     tried = [{plan: Branch(plan, 0.0) for plan in plans} for _ in games]
     clock = Clock(Budget(positions=positions), judge.is_wanted)
 
@@ -213,9 +222,9 @@ def compare(game: Game, done: Plan, judge: Judge, positions: int) -> Compared | 
             visits += 1
         alive.sort(key=lambda plan: -margins(plan)[decision.player])
         kept = (len(alive) + 1) // 2
-        ranked = [plan for plan in alive[kept:] if plan != done] + ranked
-        alive = [*alive[:kept], *(plan for plan in alive[kept:] if plan == done)]
-    return Compared((*alive, *ranked), tuple(map(margins, (*alive, *ranked))))
+        ranked = [plan for plan in alive[kept:] if plan not in kept_plans] + ranked
+        alive = [*alive[:kept], *(plan for plan in alive[kept:] if plan in kept_plans)]
+    return Compared((*alive, *ranked), tuple(map(margins, (*alive, *ranked))), whole)
 
 
 def is_reroll(option: Option[Any]) -> bool:
@@ -240,18 +249,23 @@ def steps_asked(game: Game, plan: Plan) -> Plan:
     return tuple(made)
 
 
-def candidates(game: Game, done: Plan, judge: Judge) -> list[Plan]:
-    """What was done, the turns that the search considers, and whatever can be done before a turn."""
+def candidates(game: Game, done: Plan, judge: Judge) -> dict[Plan, Plan]:
+    """What was done, the turns that the search considers, and whatever can be done before a turn: the choices that are
+    asked, and the whole plans.
+    """
     decision: Decision | None = game.decision
     assert decision is not None
-    found = {done: None}
+    turns = decision.kind in ("die", *STEPS)
+    known = [turn.plan(game) for turn in judge.policy.turns(game)] if turns else []
+    found = {done: next((plan for plan in known if steps_asked(game, plan) == done), done)}
     for candidate in judge.candidates(game):
-        found[steps_asked(game, candidate.plan)] = None
+        found.setdefault(steps_asked(game, candidate.plan), candidate.plan)
     if decision.kind == "die":
         for option in decision.options:
             if not isinstance(option.what, rules.Die):
-                found[(decision.kind, option.key),] = None
-    return list(found)
+                step = ((decision.kind, option.key),)
+                found[step] = step
+    return found
 
 
 def reasons(game: Game, best: Plan, done: Plan, loss: int) -> tuple[tuple[int, ...], ...]:
@@ -262,6 +276,7 @@ def reasons(game: Game, best: Plan, done: Plan, loss: int) -> tuple[tuple[int, .
     turns = decision.kind in ("die", *STEPS)
     values = values_of_turns(root, decision, traced_policy()) if turns else values_of_plans(root, decision)
     found = {steps_asked(root, plan): value for plan, value in values.items()}
+    best, done = steps_asked(root, best), steps_asked(root, done)
     if best not in found or done not in found:
         return ()
     middle = (float(found[best]) + float(found[done])) / 2

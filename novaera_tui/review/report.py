@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from novaera_tui.bots.contributions import PARTS
 from novaera_tui.bots.hints import Advice
-from novaera_tui.messages import MessageTable, gettext, lazy, ngettext, npgettext, pgettext
+from novaera_tui.messages import MessageTable, gettext, lazy, ngettext, npgettext, pgettext, plazy
 from novaera_tui.review.judging import Judged, Steps, as_advice
 from novaera_tui.review.review import Grade, Review, mark_of
 from novaera_tui.words.hints import PART_NAMES as PART_WORDS
 from novaera_tui.words.hints import described, figures, part_words
-from novaera_tui.words.names import COMMA, ERA_NUMERALS, chain, listed
+from novaera_tui.words.names import COMMA, ERA_NUMERALS, SEMICOLON, chain, listed
 
 TENTH: Final = 10
 """Hundredths of a point that are shown."""
@@ -124,6 +124,34 @@ def seat_words(review: Review, seat: int) -> str:
 def summary(review: Review) -> list[str]:
     told = [result_words(review), luck_words(review), cost_words(review)]
     return [*told, equal_luck_words(review)]
+
+
+MARK_WORDS: Final = MessageTable(
+    {
+        "best": plazy("mark of a choice", "best"),
+        "fine": plazy("mark of a choice", "fine"),
+        "doubtful": plazy("mark of a choice", "doubtful"),
+        "mistake": plazy("mark of a choice", "mistake"),
+    }
+)
+
+
+def mark_words(review: Review, node: int) -> str:
+    """The mark of the choice that leads to a node, its cost, and everybody's chance to win after it."""
+    place = review.places.get(node)
+    if place is None:
+        return ""
+    unit = review.unit_at[place]
+    told = []
+    if unit is not None and unit.is_real:
+        told.append(MARK_WORDS[mark_of(unit.loss)])
+        if mark_of(unit.loss) != "best":
+            told[0] = pgettext("brief", "{mark} (-{points})", mark=told[0], points=points_words(unit.loss))
+    chances = [
+        pgettext("brief", "{player} {percent} %", player=name, percent=percent(chance))
+        for name, chance in zip(review.names, review.chances[place + 1], strict=True)
+    ]
+    return chain(SEMICOLON, [*told, chain(COMMA, chances)])
 
 
 # Turning points -----------------------------------------------------------------------------------------

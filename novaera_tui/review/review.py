@@ -132,6 +132,20 @@ class Review:
         """The number of choices before each unit, by its node; chance has its own."""
         return {unit.node: unit.first for unit in self.course.units if not unit.is_chance}
 
+    @cached_property
+    def places(self) -> dict[int, int]:
+        """The number of choices before each choice, by its node."""
+        return {node: place for place, node in enumerate(self.course.nodes[: len(self.course.entries)])}
+
+    @cached_property
+    def unit_at(self) -> list[Judged | None]:
+        """For each choice, the unit that it completes."""
+        found: list[Judged | None] = [None] * len(self.course.entries)
+        for judged, unit in zip(self.units, self.course.units, strict=True):
+            if not unit.is_chance:
+                found[unit.first + unit.choices - 1] = judged
+        return found
+
     def game_before(self, unit: Judged) -> rules.Game:
         return self.course.games[self.place[unit.node]]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future, as_completed
 from contextlib import suppress
@@ -153,6 +154,42 @@ class ReviewRun:
 
     def _file(self) -> Kept:
         return Kept(self.path, self.head, self.done)
+
+
+class ReviewJob:
+    """A review that is made in the background."""
+
+    def __init__(self, making: ReviewRun) -> None:
+        self.making = making
+        self.review = making.review
+        self._is_wanted = True
+        self._thread: threading.Thread | None = None
+
+    @property
+    def is_running(self) -> bool:
+        return self._thread is not None and self._thread.is_alive()
+
+    @property
+    def share(self) -> float:
+        """How much is done, from 0 to 1."""
+        return len(self.making.done) / len(self.making)
+
+    def start(self) -> None:
+        if self.review is None and not self.is_running:
+            self._is_wanted = True
+            self._thread = threading.Thread(target=self._run, daemon=True)
+            self._thread.start()
+
+    def _run(self) -> None:
+        with suppress(Cancelled):
+            self.review = self.making.finished(lambda: self._is_wanted)
+
+    def stop(self) -> None:
+        """What is done stays in the file."""
+        self._is_wanted = False
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
 
 
 def check(is_wanted: IsWanted) -> None:

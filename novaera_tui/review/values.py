@@ -27,7 +27,7 @@ Margins = list[float]
 ENDLESS: Final = Budget(positions=10**9)
 TIE_BREAK: Final = 0.01
 """R18.2: in points, what Unrest counts in a tie."""
-LAST_SCALE, SCALE_PER_ROUND = 1.0, 3.0
+LAST_SCALE, SCALE_PER_ROUND = 0.25, 4.5
 """Points of margin that turn even chances into 73 %: after the last turn, and by the root of the rounds to come."""
 COMMON_SEED: Final = 5
 """Positions that are compared look ahead with the same chance."""
