@@ -356,7 +356,12 @@ def export(path: Path, target: str) -> None:
         raise cannot_read(path, problem) from None
     if target == "-":
         sys.stdout.buffer.write(content)
-        return
+    else:
+        write_new(target, content)
+
+
+def write_new(target: str, content: bytes) -> None:
+    """Write a file that does not exist yet, or UserError."""
     try:
         file = os.open(target, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL, 0o600)
         with open(file, "wb") as copy:
