@@ -230,7 +230,7 @@ KEYS: tuple[Key, ...] = (
     key("rules.right", "right l", "rules", "side(1)", lazy("Move right in the contents.")),
     key("moment.boards", "v", "moment", "boards", SEE_CIVILIZATIONS, BOARDS),
     key("moment.threats", "T", "moment", "threats", SEE_THREATS, THREATS),
-    key("moment.score", "S", "moment", "score", lazy("See the scoring in full."), plazy("brief", "full scoring")),
+    key("moment.score", "S", "moment", "score", lazy("See the scoring in full."), plazy("brief", "scoring")),
     key("moment.log", "L", "moment", "log", READ_LOG, LOG),
     key(
         "moment.off",

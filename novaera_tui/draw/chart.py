@@ -68,6 +68,12 @@ class Course:
         value = before + (line[place] - before) * (x - start) / max(1, end - start)
         return min(self.steps - 1, max(0, round_half(value * (self.steps - 1) / self.top)))
 
+    def marks(self, rows: int) -> dict[int, int]:
+        """Round numbers for the axis, by their row."""
+        steps = (step * power for power in (1, 10, 100, 1000) for step in (1, 2, 5))
+        step = next((step for step in steps if self.top // step < max(2, rows // 3)), self.top)
+        return {rows - 1 - round_half(value * (rows - 1) / self.top): value for value in range(0, self.top + 1, step)}
+
 
 def round_half(value: float) -> int:
     return int(value + 0.5)
@@ -158,7 +164,7 @@ def chart_line(
 ) -> Line:
     rows = course.steps // (2 if halves else 1)
     row = Row(palette.glyphs.more)
-    marks = {0: course.top, rows // 2: round_half(course.top * (1 - (rows // 2) / max(1, rows - 1))), rows - 1: 0}
+    marks = course.marks(rows)
     row.add(f"{marks[number]:>{AXIS - 1}} " if number in marks else " " * AXIS, palette.quiet)
     row.add(palette.glyphs.upright, palette.quiet)
     for x, lines in enumerate(cells):
