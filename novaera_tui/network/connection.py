@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from novaera_tui import posix
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext
 from novaera_tui.network.protocol import (
@@ -29,6 +28,7 @@ from novaera_tui.network.protocol import (
     received,
 )
 from novaera_tui.network.socket_paths import game_at
+from novaera_tui.posix import peer, unix_socket
 from rules import BadPosition
 from rules.errors import quoted
 
@@ -46,12 +46,12 @@ class Connection:
 
     def __init__(self, path: Path, patience: float, longest: int = LONGEST_REPORT) -> None:
         """OSError if nobody listens there; Broken if the listener is not the owner of the folder."""
-        self.socket = posix.unix_socket()
+        self.socket = unix_socket()
         try:
             self.socket.settimeout(max(0.0, patience))
             self.socket.connect(str(path))
             self.socket.setblocking(False)
-            if posix.peer(self.socket) not in (path.parent.stat().st_uid, 0):
+            if peer(self.socket) not in (path.parent.stat().st_uid, 0):
                 raise Broken("its host does not own the folder.")
         except BaseException:
             self.socket.close()

@@ -16,7 +16,6 @@ from pathlib import Path
 from socket import socket
 from typing import Any, Final, cast
 
-from novaera_tui import posix
 from novaera_tui.messages import lazy
 from novaera_tui.network.hosted_game import HostedGame, Known
 from novaera_tui.network.protocol import (
@@ -45,6 +44,7 @@ from novaera_tui.network.protocol import (
 from novaera_tui.network.seats import WATCHING, NoSeat
 from novaera_tui.network.socket_paths import INVITED
 from novaera_tui.play.bot_runner import BotRunner
+from novaera_tui.posix import peer
 
 MOST_ONLOOKERS: Final = 32
 MOST_CALLERS: Final = 32
@@ -81,7 +81,7 @@ class Guest(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast(asyncio.Transport, transport)
         self.transport.set_write_buffer_limits(BACKLOG)
-        self.user = posix.peer(self.transport.get_extra_info("socket"))
+        self.user = peer(self.transport.get_extra_info("socket"))
         self._deadline = asyncio.get_running_loop().call_later(GUEST_PATIENCE, self.give_up)
         self.server.guests.append(self)
         self.server.make_room()
