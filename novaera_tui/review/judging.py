@@ -187,15 +187,16 @@ def judged_choice(course: Course, unit: Unit, judge: Judge, effort: Effort) -> J
     )
 
 
-def compare(game: Game, done: Plan, judge: Judge, positions: int, rival: Plan = ()) -> Compared | None:
+def compare(game: Game, done: Plan, judge: Judge, positions: int, rival: Plan = (), seed: int = 0) -> Compared | None:
     """What was done and its alternatives, searched as its player saw the game; None if there was nothing to choose, or
-    if the choice shows a hidden hand. `rival` is another choice that must not be dropped.
+    if the choice shows a hidden hand. `rival` is another choice that must not be dropped,
+    and another `seed` draws other hidden cards.
     """
     decision = game.decision
     if decision is None or len(decision.options) < 2 or not is_possible(game, done):
         return None
     view = game.view(decision.player)
-    drawer, seed = Determinizer(view), moment(view)
+    drawer, seed = Determinizer(view), moment(view) + seed
     number = REROLLS if any(is_reroll(option) for option in decision.options) else DRAWS
     games = [drawer.game(seed + place * APART) for place in range(number)]
     whole = candidates(games[0], done, judge)

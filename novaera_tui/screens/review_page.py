@@ -72,7 +72,7 @@ class ReviewPage(Page):
         room = self.sheet.rows - len(lines) - len(luck) - len(turning) - 8
         chart = chance_chart(review, seats, width, min(MOST_CHART, max(LEAST_CHART, room)), palette)
         parts = (
-            (title[0].text, [*luck, luck_note(palette)]),
+            (title[0].text, [*luck, *luck_note(width, palette)]),
             (gettext("Turning points"), turning),
             (gettext("Chance to win, in percent"), chart),
         )
