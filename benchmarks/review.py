@@ -23,7 +23,7 @@ from novaera_tui.bots import make_bot
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.review import values
-from novaera_tui.review.course import Course
+from novaera_tui.review.course import ReviewCourse
 from novaera_tui.review.judging import Effort, Judged, judged
 from novaera_tui.review.review import Review, mark_of
 from novaera_tui.review.values import judge, margins_of, rounds_left, win_chances
@@ -44,14 +44,14 @@ LEVELS = {
 QUICK = Effort(positions=150, samples=1, visits=1)
 
 
-def played(bots: tuple[str, ...], seed: int, variant: str = "full") -> Course:
+def played(bots: tuple[str, ...], seed: int, variant: str = "full") -> ReviewCourse:
     """A game between bots, ready to be judged."""
     seats = tuple(Seat(NAMES[place], bot=bot) for place, bot in enumerate(bots))
     session = Session(Setup(seats, seed, variant, first=seed % len(bots)), CARDS)
     players = [make_bot(bot, seed * 4 + place) for place, bot in enumerate(bots)]
     while (decision := session.decision) is not None:
         session.choose(players[decision.player].choose(session.view(decision.player)))
-    return Course(Replay.of(session))
+    return ReviewCourse(Replay.of(session))
 
 
 def interval(sample: list[float]) -> str:
@@ -120,7 +120,7 @@ def measure_luck(games: int, seed: int, bot: str, effort: Effort) -> None:
             )
 
 
-def judged_choices(course: Course, effort: Effort) -> Review:
+def judged_choices(course: ReviewCourse, effort: Effort) -> Review:
     """A review of the choices alone: chance is left out."""
     width = len(course.names)
     nothing = (0,) * width

@@ -15,10 +15,10 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.play.worker_pool import WorkerPool
 from novaera_tui.review import running
-from novaera_tui.review.course import Course
+from novaera_tui.review.course import ReviewCourse
 from novaera_tui.review.judging import Effort, judged, steps_asked
-from novaera_tui.review.report import MARK_WORDS, as_json, as_text, mark_words
-from novaera_tui.review.review import MARKS, Review, errors_of_bots, grade_of, mark_of
+from novaera_tui.review.report import MARK_NAMES, as_json, as_text, mark_words
+from novaera_tui.review.review import CHOICE_MARKS, Review, errors_of_bots, grade_of, mark_of
 from novaera_tui.review.running import ReviewRun
 from novaera_tui.review.trial import TrialSession, turning_problems
 from novaera_tui.review.values import judge, win_chances
@@ -43,7 +43,7 @@ def bots_session(bots: tuple[str, ...], seed: int, variant: str = "fast", path: 
 
 
 def reviewed(replay: Replay, effort: Effort = LEAST) -> Review:
-    course = Course(replay)
+    course = ReviewCourse(replay)
     return Review(course, [judged(course, unit, judge(), effort) for unit in course.units])
 
 
@@ -70,7 +70,7 @@ def test_every_choice_that_stands_belongs_to_one_unit() -> None:
     session = new_session(3, 5)
     play_on(session, random.Random(5), undos=0.2)
     replay = Replay.of(session)
-    course = Course(replay)
+    course = ReviewCourse(replay)
     covered = [place for unit in course.units for place in range(unit.first, unit.first + unit.choices)]
     assert covered == list(range(len(course.entries)))
     assert course.last.to_data() == replay.game_at(len(replay)).to_data()
@@ -83,7 +83,7 @@ def test_every_choice_that_stands_belongs_to_one_unit() -> None:
 
 
 def test_a_turn_is_judged_as_a_whole() -> None:
-    course = Course(Replay.of(bots_session(("fair", "fair"), 2)))
+    course = ReviewCourse(Replay.of(bots_session(("fair", "fair"), 2)))
     turns = [unit for unit in course.units if unit.choices > 1 and course.choices(unit)[0].kind == "die"]
     assert turns
     for unit in turns[:20]:
@@ -94,7 +94,7 @@ def test_a_turn_is_judged_as_a_whole() -> None:
 @pytest.mark.slow
 def test_chance_is_compared_with_other_outcomes_of_the_same_chance() -> None:
     """Were the real outcome one of the samples, or the samples from another position, luck would be biased."""
-    course = Course(Replay.of(bots_session(("fair", "fair"), 3)))
+    course = ReviewCourse(Replay.of(bots_session(("fair", "fair"), 3)))
     lucks = []
     for unit in course.units:
         if unit.is_chance:
@@ -131,11 +131,11 @@ def test_marks_and_grades_follow_the_loss() -> None:
 def test_hidden_hands_count_as_empty_until_the_game_is_over() -> None:
     session = new_session(2, 4)
     play_on(session, random.Random(4), steps=40)
-    course = Course(Replay.of(session))
+    course = ReviewCourse(Replay.of(session))
     assert course.hidden == (0, 1)
     assert not any(each.hand for game in course.games for each in game.state.civilizations)
     play_on(session, random.Random(4))
-    course = Course(Replay.of(session))
+    course = ReviewCourse(Replay.of(session))
     assert course.hidden == ()
     assert any(each.hand for game in course.games for each in game.state.civilizations)
 
@@ -143,14 +143,14 @@ def test_hidden_hands_count_as_empty_until_the_game_is_over() -> None:
 def test_a_person_among_bots_sees_the_own_hand_only() -> None:
     session = Session(Setup((Seat("Ada"), Seat("Bo", bot="fair")), 4), CARDS)
     play_on(session, random.Random(4), steps=20)
-    assert Course(Replay.of(session)).hidden == (1,)
+    assert ReviewCourse(Replay.of(session)).hidden == (1,)
 
 
 def test_an_unfinished_turn_is_left_out() -> None:
     session = new_session(2, 4)
     while session.decision is not None and session.decision.kind != "action":
         session.choose(session.decision.options[0])
-    course = Course(Replay.of(session))
+    course = ReviewCourse(Replay.of(session))
     assert course.entries[-1].kind == "pick"
     assert course.last.decision is not None
     assert course.last.decision.kind == "die"
@@ -256,7 +256,7 @@ def test_the_reviews_of_old_games_are_as_they_were(journal: Path) -> None:
         pytest.fail(f"{golden.name} was written; look at it")
     assert text == golden.read_text(encoding="utf-8")
     data = json.loads(as_json(review))
-    assert {unit["mark"] for unit in data["course"] if "mark" in unit} <= {*MARKS}
+    assert {unit["mark"] for unit in data["course"] if "mark" in unit} <= {*CHOICE_MARKS}
 
 
 @pytest.mark.slow
@@ -285,8 +285,8 @@ def test_every_choice_has_its_mark_in_the_replay(review: Review) -> None:
     real = [unit for unit in review.units if unit.is_real]
     told = [mark_words(review, node) for node in review.places]
     assert len(told) == len(review.course.entries)
-    for mark in MARKS:
-        marked = sum(words.startswith(str(MARK_WORDS[mark])) for words in told)
+    for mark in CHOICE_MARKS:
+        marked = sum(words.startswith(str(MARK_NAMES[mark])) for words in told)
         assert marked == sum(mark_of(unit.loss) == mark for unit in real)
     assert all(f"{NAMES[0]} " in words for words in told)
 

@@ -15,8 +15,8 @@ from novaera_tui.review.report import as_json, as_text
 from novaera_tui.review.running import ReviewJob, ReviewRun
 from novaera_tui.saving.storage import find_saved_game, open_replay
 
-MOST_POSITIONS: Final = 1_000_000
-BAR: Final = 30
+LONGEST_SEARCH: Final = 1_000_000
+PROGRESS_CELLS: Final = 30
 
 
 def add(commands: Any) -> None:
@@ -44,8 +44,8 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if not 0 < arguments.positions <= MOST_POSITIONS:
-        raise UserError(gettext("--positions must be a number from 1 to {most}.", most=MOST_POSITIONS))
+    if not 0 < arguments.positions <= LONGEST_SEARCH:
+        raise UserError(gettext("--positions must be a number from 1 to {most}.", most=LONGEST_SEARCH))
     check_looks(arguments)
     at_the_table = not arguments.text and not arguments.json
     if at_the_table:
@@ -77,7 +77,7 @@ def show_progress(done: int, units: int) -> None:
     """A bar on standard error, if that is a terminal."""
     if sys.stderr is None or not sys.stderr.isatty():
         return
-    full = BAR * done // units
-    bar = "#" * full + "-" * (BAR - full)
+    full = PROGRESS_CELLS * done // units
+    bar = "#" * full + "-" * (PROGRESS_CELLS - full)
     words = "" if done == units else gettext("Reviewing {bar} {percent} %", bar=bar, percent=100 * done // units)
     print(f"\r\x1b[K{words}", end="", file=sys.stderr, flush=True)

@@ -108,7 +108,8 @@ def turning_blocks(review: Review, seats: Sequence[Seat], width: int, palette: P
     """Side by side where there is room, else below each other."""
     units = review.turning_points
     if not units:
-        return [Row().add(f" {gettext('No choice cost half a point or more.')}", palette.ink).segments]
+        nothing = gettext("No choice cost half a point or more.")
+        return [Row().add(f" {nothing}", palette.ink).segments]
     if width < BLOCKS_FROM:
         rows = [turning_rows(review, seats, number, unit, width, palette) for number, unit in enumerate(units, 1)]
         return [line for lines in rows for line in lines]

@@ -31,7 +31,7 @@ class Unit(TupleRecord):
     """Choices; 0 for chance."""
 
 
-class Course:
+class ReviewCourse:
     """A game as it was finally played, without undone choices, with a copy of every position."""
 
     def __init__(self, replay: Replay) -> None:

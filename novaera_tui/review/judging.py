@@ -17,7 +17,7 @@ from novaera_tui.bots.hints import Advice, parts, values_of_plans, values_of_tur
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.search import APART, DRAWS, Branch
 from novaera_tui.bots.turns import STEPS, Plan, answer
-from novaera_tui.review.course import SETUP, Course, Unit
+from novaera_tui.review.course import SETUP, ReviewCourse, Unit
 from novaera_tui.review.values import Judge, Margins, rounds_left, win_chances
 from novaera_tui.saving.lines import LONGEST_CHOICE
 from rules import Decision, Game, Option
@@ -50,8 +50,8 @@ Hundredths = Annotated[int, range(-(10**6), 10**6)]
 Values = Annotated[tuple[Hundredths, ...], range(MAX_PLAYERS + 1)]
 """Margins of all seats, in hundredths of a point."""
 Permille = Annotated[int, range(1001)]
-Key = Annotated[str, range(LONGEST_CHOICE + 1)]
-Steps = Annotated[tuple[tuple[Key, Key], ...], range(1, 100)]
+OptionKey = Annotated[str, range(LONGEST_CHOICE + 1)]
+Steps = Annotated[tuple[tuple[OptionKey, OptionKey], ...], range(1, 100)]
 """Choices: the kind of each decision and the key of the option."""
 
 
@@ -93,7 +93,7 @@ def in_hundredths(margins: Sequence[float]) -> tuple[int, ...]:
     return tuple([round(100 * margin) for margin in margins])
 
 
-def judged(course: Course, unit: Unit, judge: Judge, effort: Effort = USUAL) -> Judged:
+def judged(course: ReviewCourse, unit: Unit, judge: Judge, effort: Effort = USUAL) -> Judged:
     """The unit with its values; the same unit always gets the same ones."""
     return (judged_chance if unit.is_chance else judged_choice)(course, unit, judge, effort)
 
@@ -101,7 +101,7 @@ def judged(course: Course, unit: Unit, judge: Judge, effort: Effort = USUAL) -> 
 # Chance -------------------------------------------------------------------------------------------------
 
 
-def judged_chance(course: Course, unit: Unit, judge: Judge, effort: Effort) -> Judged:
+def judged_chance(course: ReviewCourse, unit: Unit, judge: Judge, effort: Effort) -> Judged:
     came = course.games[unit.first]
     margins = judge.expected(came, effort.visits)
     others = [other_outcome(course, unit, seed) for seed in range(effort.samples)]
@@ -111,7 +111,7 @@ def judged_chance(course: Course, unit: Unit, judge: Judge, effort: Effort) -> J
     return Judged(unit.node, True, Player(0), in_hundredths(before), in_hundredths(margins), chances)
 
 
-def other_outcome(course: Course, unit: Unit, sample: int) -> Game:
+def other_outcome(course: ReviewCourse, unit: Unit, sample: int) -> Game:
     """What could have come instead."""
     seed = course.setup.seed * APART + unit.first * MOST_SAMPLES + sample
     if unit.node == SETUP:
@@ -142,7 +142,7 @@ class Compared(TupleRecord):
     """The same plans with the choices that the rules make by themselves, for those that name them."""
 
 
-def judged_choice(course: Course, unit: Unit, judge: Judge, effort: Effort) -> Judged:
+def judged_choice(course: ReviewCourse, unit: Unit, judge: Judge, effort: Effort) -> Judged:
     """The choices of a unit one after the other: a turn is one decision, answers to a list are several."""
     entries, game = course.choices(unit), course.games[unit.first]
     player = Player(entries[0].player)

@@ -126,7 +126,7 @@ def summary(review: Review) -> list[str]:
     return [*told, equal_luck_words(review)]
 
 
-MARK_WORDS: Final = MessageTable(
+MARK_NAMES: Final = MessageTable(
     {
         "best": plazy("mark of a choice", "best"),
         "fine": plazy("mark of a choice", "fine"),
@@ -144,7 +144,7 @@ def mark_words(review: Review, node: int) -> str:
     unit = review.unit_at[place]
     told = []
     if unit is not None and unit.is_real:
-        told.append(MARK_WORDS[mark_of(unit.loss)])
+        told.append(MARK_NAMES[mark_of(unit.loss)])
         if mark_of(unit.loss) != "best":
             told[0] = pgettext("brief", "{mark} (-{points})", mark=told[0], points=points_words(unit.loss))
     chances = [

@@ -9,12 +9,12 @@ from importlib.resources import files
 from typing import Final
 
 import rules
-from novaera_tui.review.course import Course
+from novaera_tui.review.course import ReviewCourse
 from novaera_tui.review.judging import Judged, in_hundredths, in_permille
 from novaera_tui.review.values import judge, margins_of, rounds_left, win_chances
 from rules.records import TupleRecord
 
-MARKS: Final = ("best", "fine", "doubtful", "mistake")
+CHOICE_MARKS: Final = ("best", "fine", "doubtful", "mistake")
 MARK_LIMITS: Final = (10, 75, 200)
 """A loss up to the first is as good as best, and so on, in hundredths of a point."""
 TURNING_POINTS: Final = 3
@@ -23,7 +23,7 @@ LEAST_COST: Final = 50
 
 
 def mark_of(loss: int) -> str:
-    return MARKS[sum(loss > limit for limit in MARK_LIMITS)]
+    return CHOICE_MARKS[sum(loss > limit for limit in MARK_LIMITS)]
 
 
 class Grade(TupleRecord):
@@ -58,7 +58,7 @@ def grade_of(error: float) -> Grade:
 class Review:
     """The judged units of a game, in their order."""
 
-    def __init__(self, course: Course, units: Sequence[Judged]) -> None:
+    def __init__(self, course: ReviewCourse, units: Sequence[Judged]) -> None:
         self.course = course
         self.units = list(units)
         self.names = course.names
@@ -110,7 +110,7 @@ class Review:
 
     def marks(self, seat: int) -> dict[str, int]:
         found = [mark_of(unit.loss) for unit in self.real_choices(seat)]
-        return {mark: found.count(mark) for mark in MARKS}
+        return {mark: found.count(mark) for mark in CHOICE_MARKS}
 
     # The result -------------------------------------------------------------------------------------------
 

@@ -22,8 +22,9 @@ from zlib import crc32
 import rules
 from novaera_tui import __version__
 from novaera_tui.bots import Cancelled, IsWanted, always
+from novaera_tui.play.searches import WORKERS
 from novaera_tui.play.worker_pool import WorkerPool
-from novaera_tui.review.course import Course
+from novaera_tui.review.course import ReviewCourse
 from novaera_tui.review.judging import TRIVIAL, USUAL, Effort, Judged, judged
 from novaera_tui.review.review import Review
 from novaera_tui.review.values import judge
@@ -36,7 +37,6 @@ from rules.typed_data import NO_TABLE, read_as, written
 
 LARGEST: Final = 8_000_000
 """Bytes; real reviews are a tenth of that at most."""
-WORKERS: Final = min(2, os.cpu_count() or 1)
 
 
 class Head(TupleRecord):
@@ -70,7 +70,7 @@ class ReviewRun:
         self.replay = replay
         self.effort = effort
         self.path = path.with_suffix(REVIEW_SUFFIX) if path is not None else None
-        self.course = Course(replay)
+        self.course = ReviewCourse(replay)
         self.head = head_of(replay, effort)
         self.done: dict[int, Judged] = self._kept()
         """Judged units by their place."""
@@ -152,8 +152,8 @@ class ReviewRun:
         lengths = {len(found.before), len(found.after), len(found.chances)}
         return (unit.node, unit.is_chance) == (found.node, found.is_chance) and lengths == {seats}
 
-    def _file(self) -> Kept:
-        return Kept(self.path, self.head, self.done)
+    def _file(self) -> ReviewFile:
+        return ReviewFile(self.path, self.head, self.done)
 
 
 class ReviewJob:
@@ -197,7 +197,7 @@ def check(is_wanted: IsWanted) -> None:
         raise Cancelled
 
 
-class Kept:
+class ReviewFile:
     """The open file of a review, written from the start with all that is known; None inside if it cannot be."""
 
     def __init__(self, path: Path | None, head: Head, done: dict[int, Judged]) -> None:
@@ -231,7 +231,7 @@ _course: Any = None
 
 def begin(recording: Recording, cards: rules.CardSet) -> None:
     global _course
-    _course = Course(Replay(recording, cards))
+    _course = ReviewCourse(Replay(recording, cards))
 
 
 def judge_in_worker(place: int, effort: Effort) -> Judged:

@@ -13,6 +13,7 @@ from typing import Final
 
 from novaera_tui.bots import IsWanted, always
 from novaera_tui.bots.budget import Budget, Clock
+from novaera_tui.bots.last_round import TIE_BREAK
 from novaera_tui.bots.position_value import standing
 from novaera_tui.bots.search import Search
 from novaera_tui.bots.weights import fitted_policy, fitted_value
@@ -25,8 +26,6 @@ Margins = list[float]
 """By seat, in points."""
 
 ENDLESS: Final = Budget(positions=10**9)
-TIE_BREAK: Final = 0.01
-"""R18.2: in points, what Unrest counts in a tie."""
 LAST_SCALE, SCALE_PER_ROUND = 0.25, 4.5
 """Points of margin that turn even chances into 73 %: after the last turn, and by the root of the rounds to come."""
 COMMON_SEED: Final = 5

@@ -21,14 +21,14 @@ from novaera_tui.screens.parts import as_text
 from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.trial import TrialScreen
 
-POLL_INTERVAL: Final = 0.25
-BAR: Final = 40
-LEAST_CHART, MOST_CHART = 8, 14
+SECONDS_A_LOOK: Final = 0.25
+REVIEW_BAR: Final = 40
+LOWEST_CHART, HIGHEST_CHART = 8, 14
 
 
 def progress_text(job: ReviewJob, ascii: bool) -> str:
-    full = int(BAR * job.share)
-    return ("#" if ascii else "█") * full + ("-" if ascii else "░") * (BAR - full)
+    full = int(REVIEW_BAR * job.share)
+    return ("#" if ascii else "█") * full + ("-" if ascii else "░") * (REVIEW_BAR - full)
 
 
 class ReviewPage(Page):
@@ -47,7 +47,7 @@ class ReviewPage(Page):
     def on_mount(self) -> None:
         if self.job.review is None:
             self.job.start()
-            self.timer = self.set_interval(POLL_INTERVAL, self.look)
+            self.timer = self.set_interval(SECONDS_A_LOOK, self.look)
 
     def look(self) -> None:
         """Show how far it is, or the review."""
@@ -65,12 +65,13 @@ class ReviewPage(Page):
         seats = self.job.making.course.setup.seats
         sentences = " ".join(summary(review))
         if review.course.hidden:
-            sentences = f"{sentences} {gettext('Hidden hands count as empty until the game is over.')}"
+            hidden = gettext("Hidden hands count as empty until the game is over.")
+            sentences = f"{sentences} {hidden}"
         lines = [Text(f" {line}") for line in wrap_text(sentences, width - 2)]
         title, *luck = luck_block(review, seats, width, palette)
         turning = turning_blocks(review, seats, width, palette)
         room = self.sheet.rows - len(lines) - len(luck) - len(turning) - 8
-        chart = chance_chart(review, seats, width, min(MOST_CHART, max(LEAST_CHART, room)), palette)
+        chart = chance_chart(review, seats, width, min(HIGHEST_CHART, max(LOWEST_CHART, room)), palette)
         parts = (
             (title[0].text, [*luck, *luck_note(width, palette)]),
             (gettext("Turning points"), turning),
@@ -98,7 +99,8 @@ class ReviewPage(Page):
         if number := len(review.turning_points):
             keymap = self.nova.keymap_in_force
             digits = " ".join(keymap.shown(f"review.{place}") for place in range(1, number + 1))
-            lead = Text.styled(digits, self.nova.palette.accent).append(f" {gettext('try it at the table')}")
+            label = gettext("try it at the table")
+            lead = Text.styled(digits, self.nova.palette.accent).append(f" {label}")
         return self.key_labels("review.replay", "dialog.down", "dialog.close", lead=lead)
 
     # Going on -------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from novaera_tui.messages import Message, pgettext
+from novaera_tui.messages import Message, decimal, pgettext
 from novaera_tui.play.tally import era_scoring, last_scored
 from novaera_tui.review.report import mark_words
 from novaera_tui.review.review import Review
@@ -96,7 +96,7 @@ class ReplayController(BrowsingController):
             if self.review is not None and (mark := mark_words(self.review, replay.node_at(replay.position))):
                 here = words.MARKED.format(where=here, mark=mark)
         if self.is_playing:
-            here = words.PLAYING.format(where=here, seconds=replay.pace)
+            here = words.PLAYING.format(where=here, seconds=decimal(replay.pace))
         told = self.passed_scoring()
         return words.PASSED_SCORING.format(where=here, scoring=told) if told else here
 
@@ -194,7 +194,7 @@ class ReplayController(BrowsingController):
             self.front_end.start_timer(self.replay.pace)
             self.say("")
         else:
-            self.say(words.WILL_PLAY.format(seconds=self.replay.pace))
+            self.say(words.WILL_PLAY.format(seconds=decimal(self.replay.pace)))
 
     # Intents: looking -----------------------------------------------------------------------------------
 
