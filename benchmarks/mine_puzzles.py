@@ -134,9 +134,8 @@ def kept() -> list[Puzzle]:
 
 def report(puzzles: list[Puzzle], check: int) -> None:
     margins = [puzzle.margin / 100 for puzzle in puzzles]
-    print(
-        f"{len(puzzles)} puzzles; margin {min(margins):.1f} to {max(margins):.1f}, median {statistics.median(margins):.1f}"
-    )
+    middle = statistics.median(margins)
+    print(f"{len(puzzles)} puzzles; margin {min(margins):.1f} to {max(margins):.1f}, median {middle:.1f}")
     stable = found = 0
     by_bot = dict.fromkeys(FINDERS, 0)
     for puzzle in puzzles[:check]:

@@ -40,7 +40,8 @@ class Effort(TupleRecord):
 
 
 USUAL: Final = Effort()
-MOST_SAMPLES: Final = 1000
+MOST_SAMPLES: Final = 10_007
+"""More than there are, of choices too."""
 REROLLS: Final = 6
 """Games drawn from the view where a die can be re-rolled."""
 TRIVIAL: Final = 30
@@ -112,8 +113,8 @@ def judged_chance(course: ReviewCourse, unit: Unit, judge: Judge, effort: Effort
 
 
 def other_outcome(course: ReviewCourse, unit: Unit, sample: int) -> Game:
-    """What could have come instead."""
-    seed = course.setup.seed * APART + unit.first * MOST_SAMPLES + sample
+    """What could have come instead. Seeds lie far apart: those of neighbours give the same numbers, shifted by one."""
+    seed = ((course.setup.seed * MOST_SAMPLES + unit.first) * MOST_SAMPLES + sample) * APART
     if unit.node == SETUP:
         setup = course.setup
         return rules.new_game(course.names, seed, cards=course.cards, variant=setup.variant, first=setup.first)

@@ -15,6 +15,7 @@ from zlib import crc32
 
 import rules
 from novaera_tui.bots.contributions import PARTS
+from novaera_tui.bots.hints import Advice
 from novaera_tui.messages import MessageTable, gettext, lazy
 from novaera_tui.review.judging import Hundredths, Steps, as_advice
 from novaera_tui.review.report import gap_words
@@ -77,14 +78,14 @@ def shipped() -> tuple[Puzzle, ...]:
     return tuple(read_as(Puzzle, data) for data in json.loads(text))
 
 
-def problem_of(puzzle: Puzzle, number: int, cards: rules.CardSet) -> Problem | None:
-    """The puzzle at the table; None if it does not fit the cards."""
+def problem_of(puzzle: Puzzle, number: int, cards: rules.CardSet) -> Problem:
+    """The puzzle at the table, with the cards that it was found with."""
     game = puzzle.game(cards)
-    if game is None or game.decision is None:
-        return None
+    assert game is not None
+    assert game.decision is not None
     player = game.decision.player
     view = game.view(player)
-    table = ()
+    table: tuple[tuple[Advice, str], ...] = ()
     if len(puzzle.why) == 2 and all(len(parts) == len(PARTS) for parts in puzzle.why):
         plans = zip((puzzle.best, puzzle.second), puzzle.why, strict=True)
         table = tuple((as_advice(plan, parts), described(plan, view)) for plan, parts in plans)

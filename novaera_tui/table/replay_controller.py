@@ -50,6 +50,8 @@ class ReplayController(BrowsingController):
         self.typed = ""
         """Digits of the step to go to."""
         self.is_playing = False
+        self.leaves_out = False
+        """Steps pass over undone choices."""
 
     def start(self) -> None:
         self.redraw()
@@ -60,9 +62,10 @@ class ReplayController(BrowsingController):
     # The scene ------------------------------------------------------------------------------------------
 
     def build_scene(self) -> Scene:
-        """Open hands are shown one at a time: that of the civilization that is drawn large."""
+        """Open hands are shown one at a time: that of the civilization that is drawn large. A person who played against
+        bots sees their own."""
         replay, shown = self.replay, self.reader()
-        view = replay.view(shown if replay.open_hands else None, show_all=replay.open_hands)
+        view = replay.view(shown if replay.open_hands else self.viewer(), show_all=replay.open_hands)
         scene = build_scene(replay, view, self.front_end, self.focus)
         scene.is_bots = False
         scene.shown = shown
@@ -78,10 +81,12 @@ class ReplayController(BrowsingController):
         return Outcome("news", (Part(self.focus.status),))
 
     def viewer(self) -> int | None:
-        return None
+        return self.replay.own_seat
 
     def reader(self) -> int:
-        decision = self.replay.decision
+        decision, own = self.replay.decision, self.replay.own_seat
+        if own is not None and not self.replay.open_hands:
+            return own
         return 0 if decision is None else decision.player
 
     def where(self) -> str:
@@ -133,14 +138,23 @@ class ReplayController(BrowsingController):
         self.say("" if has_moved else str(otherwise))
 
     def step(self) -> None:
-        self._moved(self.replay.step(), words.THE_END)
+        self._moved(self._step(1), words.THE_END)
+
+    def _step(self, direction: int) -> bool:
+        position = self.replay.position + direction
+        return self.replay.jump(self.replay.next_standing(direction) if self.leaves_out else position)
+
+    def leave_out(self) -> None:
+        """Pass over undone choices, or stop at them again."""
+        self.leaves_out = not self.leaves_out
+        self.say(str(words.UNDONE_LEFT_OUT if self.leaves_out else words.UNDONE_SHOWN))
 
     def back(self) -> None:
         if self.typed:
             self.typed = self.typed[:-1]
             self.redraw()
         else:
-            self._moved(self.replay.back(), words.THE_BEGINNING)
+            self._moved(self._step(-1), words.THE_BEGINNING)
 
     def leap(self, stretch: str, direction: int) -> None:
         leap = {"turn": self.replay.next_turn, "round": self.replay.next_round, "era": self.replay.next_era}[stretch]
@@ -182,7 +196,7 @@ class ReplayController(BrowsingController):
     def tick(self) -> None:
         """One step, unless a page covers the table."""
         if self.front_end.is_on_top:
-            has_moved = self.replay.step()
+            has_moved = self._step(1)
             if self.replay.position == len(self.replay):
                 self._stop()
             self._moved(has_moved, words.THE_END)
