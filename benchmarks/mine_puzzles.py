@@ -20,7 +20,7 @@ import rules
 from novaera_tui.bots import make_bot
 from novaera_tui.bots.turns import STEPS, Plan
 from novaera_tui.review.judging import USUAL, Compared, compare, reasons, steps_asked
-from novaera_tui.review.puzzles import LEVELS, NAMES, Puzzle, position_check
+from novaera_tui.review.puzzles import PUZZLE_LEVELS, PUZZLE_PLAYERS, Puzzle, position_check
 from novaera_tui.review.values import judge
 from rules.typed_data import read_as, written
 
@@ -92,7 +92,7 @@ def puzzle_at(game: rules.Game, moves: list[int], seed: int, bots: tuple[str, ..
         best,
         second,
         lead,
-        finders[0] if finders and finders[0] in LEVELS else "hard",
+        finders[0] if finders and finders[0] in PUZZLE_LEVELS else "hard",
         reasons(game, best, second, lead),
     )
 
@@ -101,7 +101,7 @@ def mined(seed: int, bot: str, until: float) -> list[Puzzle]:
     """The puzzles of one game, far enough apart."""
     variant, players = ("full", "fast")[seed % 2], 2 if seed % 4 else 3
     bots = (bot,) * players
-    game = rules.new_game(NAMES[:players], seed, cards=CARDS, variant=variant, first=seed % players)
+    game = rules.new_game(PUZZLE_PLAYERS[:players], seed, cards=CARDS, variant=variant, first=seed % players)
     minds = [make_bot(each, seed * 4 + place) for place, each in enumerate(bots)]
     moves: list[int] = []
     found: list[Puzzle] = []

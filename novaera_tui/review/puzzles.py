@@ -27,9 +27,9 @@ from novaera_tui.words.names import ERA_NUMERALS
 from rules.records import TupleRecord
 from rules.typed_data import read_as
 
-FILE: Final = "puzzles.json"
-NAMES: Final = ("Ada", "Bo", "Cy", "Di")
-LEVELS: Final = ("easy", "normal", "hard")
+PUZZLE_FILE: Final = "puzzles.json"
+PUZZLE_PLAYERS: Final = ("Ada", "Bo", "Cy", "Di")
+PUZZLE_LEVELS: Final = ("easy", "normal", "hard")
 LEVEL_WORDS: Final = MessageTable(
     {"easy": lazy("our easy bot finds it"), "normal": lazy("our normal bot finds it"), "hard": lazy("hard to find")}
 )
@@ -51,7 +51,7 @@ class Puzzle(TupleRecord):
     second: Steps
     margin: Hundredths
     """By how much the best choice leads the second after a long search."""
-    level: Annotated[str, LEVELS]
+    level: Annotated[str, PUZZLE_LEVELS]
     """The weakest bot that finds it."""
     why: tuple[tuple[Hundredths, ...], ...] = ()
     """The parts of both values, in the order of `PARTS`."""
@@ -59,7 +59,9 @@ class Puzzle(TupleRecord):
     def game(self, cards: rules.CardSet) -> rules.Game | None:
         """The position; None if the cards have changed since."""
         seats = len(self.bots)
-        game = rules.new_game(NAMES[:seats], self.seed, cards=cards, variant=self.variant, first=self.seed % seats)
+        game = rules.new_game(
+            PUZZLE_PLAYERS[:seats], self.seed, cards=cards, variant=self.variant, first=self.seed % seats
+        )
         for move in self.moves.split():
             decision = game.decision
             if decision is None or not 0 <= int(move) < len(decision.options):
@@ -74,7 +76,7 @@ def position_check(game: rules.Game) -> str:
 
 @cache
 def shipped() -> tuple[Puzzle, ...]:
-    text = files("novaera_tui.review").joinpath(FILE).read_text(encoding="utf-8")
+    text = files("novaera_tui.review").joinpath(PUZZLE_FILE).read_text(encoding="utf-8")
     return tuple(read_as(Puzzle, data) for data in json.loads(text))
 
 
