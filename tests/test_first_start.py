@@ -22,7 +22,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("keys", "screen"),
-    [(("t", "enter"), LessonScreen), (("enter", "enter"), LessonScreen), (("b", "enter"), TableScreen)],
+    [(("t", "enter"), LessonScreen), (("enter", "enter"), LessonScreen), (("s", "enter"), TableScreen)],
 )
 async def test_two_keys_lead_to_the_table(keys: tuple[str, ...], screen: type) -> None:
     app = NovaEraApp()
@@ -37,6 +37,6 @@ async def test_two_keys_lead_to_the_table(keys: tuple[str, ...], screen: type) -
 async def test_the_question_is_asked_once() -> None:
     async with (first := NovaEraApp()).run_test(size=(80, 24)) as pilot:
         assert isinstance(first.screen, TitleScreen) and first.screen.entries[:2] == ["learn", "first"]
-        await pilot.press("b", "enter")
+        await pilot.press("s", "enter")
     async with (later := NovaEraApp()).run_test(size=(80, 24)):
         assert isinstance(later.screen, TitleScreen) and later.screen.entries[:2] == ["new", "resume"]
