@@ -1,4 +1,4 @@
-"""How often normal and hard bots climb each rung: `python -m benchmarks.ladder [GAMES] [KIND ...] [--file FILE]`."""
+"""How often bots climb each rung: `python -m benchmarks.ladder [GAMES] [KIND ...]`, by default normal and hard:800."""
 
 from __future__ import annotations
 
@@ -36,10 +36,9 @@ def climbs(rung: Rung, bot: str, seed: int, cards: rules.CardSet) -> bool:
 
 def main() -> None:
     words = sys.argv[1:]
-    file = words[words.index("--file") + 1] if "--file" in words else None
     games = int(words[0]) if words else 100
-    kinds = [word for word in words[1:] if word != "--file" and word != file] or ["normal", "hard:800"]
-    cards, ladder = rules.load_cards(), load_ladder(file)
+    kinds = words[1:] or ["normal", "hard:800"]
+    cards, ladder = rules.load_cards(), load_ladder()
     for number, rung in enumerate(ladder.rungs, 1):
         for kind in kinds:
             began = time.process_time()

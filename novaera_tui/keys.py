@@ -31,7 +31,7 @@ class Key(Record):
     """Keys that do it, the one that is shown first."""
     scope: str
     """Where it works: everywhere, table, lesson, lessons, dialog, help, hints, board, title, challenges, daily,
-    history, setup, curtain, rules, moment, result, replay, leave or agree."""
+    ladder, history, setup, curtain, rules, moment, result, replay, leave or agree."""
     action: str
     """The Textual action that it runs."""
     help: Message | str
@@ -183,6 +183,8 @@ KEYS: tuple[Key, ...] = (
     key("title.challenges", "d", "title", "choose('challenges')", lazy("Play the daily deal and other challenges.")),
     key("title.history", "y", "title", "choose('history')", lazy("See your record: rivals, ratings, cards, streaks.")),
     key("challenges.daily", "d", "challenges", "challenge('daily')", lazy("Open the daily deal.")),
+    key("challenges.ladder", "l", "challenges", "challenge('ladder')", lazy("Open the ladder.")),
+    *digits("ladder", range(10), "ladder", "open", lazy("Go to the rung with this number; 0 is the last.")),
     key("daily.previous", "left h", "daily", "day(-1)", lazy("Go to the day before."), plazy("brief", "day before")),
     key("daily.next", "right l", "daily", "day(1)", lazy("Go to the next day.")),
     key("daily.again", "a", "daily", "again", lazy("Play this deal again, marked."), plazy("brief", "play again")),
@@ -295,6 +297,7 @@ SCOPES = (
     ("everywhere", "dialog", "history"),
     ("everywhere", "dialog", "challenges"),
     ("everywhere", "dialog", "daily"),
+    ("everywhere", "dialog", "ladder"),
     ("everywhere", "dialog", "result"),
     ("everywhere", *(f"dialog.{name}" for name in MOMENT_KEYS), "moment"),
 )

@@ -36,6 +36,12 @@ CHALLENGES: Final = (
         lazy("The same deal for everyone today. One sitting, no hints; par is what the hard bot reaches in your seat."),
         "novaera_tui.screens.daily.DailyPage",
     ),
+    ChallengeEntry(
+        "ladder",
+        lazy("Ladder"),
+        lazy("Ten rungs, from a careless rival to two masters, each with a handicap. No hints."),
+        "novaera_tui.screens.ladder.LadderPage",
+    ),
 )
 
 
