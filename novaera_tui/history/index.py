@@ -71,7 +71,7 @@ class Index:
                     self.skipped.append(str(problem))
             else:
                 self.games.append(game)
-                if stamp == stamp_of(path) and max(stamp[0], *stamp[4:5]) < time.time_ns() - SETTLED:
+                if stamp == stamp_of(path) and max(stamp[:1] + stamp[4:5]) < time.time_ns() - SETTLED:
                     kept[path.name] = (stamp, game)
                     is_stale = True
             if done % SAVE_EVERY == 0 and is_stale:
