@@ -10,11 +10,12 @@ from novaera_tui.challenges.daily import usual_name
 from novaera_tui.challenges.ladder import climbed, load_ladder, rung_words
 from novaera_tui.draw.text import wrap_text
 from novaera_tui.errors import UserError
-from novaera_tui.history.index import counted
+from novaera_tui.history.index import Index
 from novaera_tui.messages import error_text, gettext, lazy, plazy
 from novaera_tui.play.setup import drawn_seed
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.bindings import bindings
+from novaera_tui.screens.counting import IndexCount
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.parts import heading
@@ -31,12 +32,22 @@ class LadderPage(Menu):
     def __init__(self, name: str = "") -> None:
         super().__init__()
         self.ladder = load_ladder()
-        self.climbed = climbed(counted().games)
+        self.climbed: set[str] = set()
+        self.name_played = name
+        self.count = IndexCount(self, self.counted)
+
+    def on_mount(self) -> None:
+        self.count.start()
+
+    def counted(self, index: Index) -> None:
+        self.climbed = climbed(index.games)
         names = [rung.name for rung in self.ladder.rungs]
         unclimbed = (place for place, rung in enumerate(names) if rung not in self.climbed)
-        self.chosen = names.index(name) if name in names else next(unclimbed, 0)
+        self.chosen = names.index(self.name_played) if self.name_played in names else next(unclimbed, 0)
 
     def body(self, width: int) -> list[Text]:
+        if not self.count.is_done or self.count.problem:
+            return self.count.lines()
         palette, rungs = self.nova.palette, self.ladder.rungs
         done = sum(rung.name in self.climbed for rung in rungs)
         note = gettext("{done} of {all} climbed", done=done, all=len(rungs))
@@ -60,6 +71,8 @@ class LadderPage(Menu):
         self.move_to((number or len(self.ladder.rungs)) - 1)
 
     def action_accept(self) -> None:
+        if not self.count.is_done:
+            return
         try:
             setup = self.ladder.rungs[self.chosen].setup(usual_name(), drawn_seed())
             session = start_game(setup, rules.load_cards())
