@@ -42,6 +42,12 @@ CHALLENGES: Final = (
         lazy("Ten rungs, from a careless rival to two masters, each with a handicap. No hints."),
         "novaera_tui.screens.ladder.LadderPage",
     ),
+    ChallengeEntry(
+        "puzzles",
+        lazy("Puzzles"),
+        lazy("Positions from games of strong bots: one choice is clearly the best. Find it at the real table."),
+        "novaera_tui.screens.puzzles.PuzzlesPage",
+    ),
 )
 
 
