@@ -27,7 +27,7 @@ from novaera_tui.history.summaries import PlayedGame, PlayedSeat
 from novaera_tui.play.session import Session
 from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.notes import write_note
-from novaera_tui.saving.storage import open_game
+from novaera_tui.saving.storage import last_setup, open_game
 from novaera_tui.screens.daily import DailyPage
 from rules.loading import cards_from_source
 from tests.daily_games import go_on, play, records_in
@@ -338,6 +338,11 @@ def test_a_resumed_deal_has_another_sitting(tmp_path: Path) -> None:
     assert check(path).sittings == 3
     (game,) = counted().games
     assert (game.challenge, game.name, game.mark, game.sittings) == ("daily", "2026-11-03", "old", 3)
+
+
+def test_a_new_game_does_not_inherit_the_rules_of_a_challenge(tmp_path: Path) -> None:
+    play(deal(DAY, "Ada", CARDS, "old"), tmp_path / "games" / "game.jsonl")
+    assert last_setup() is None
 
 
 # The page -----------------------------------------------------------------------------------------------
