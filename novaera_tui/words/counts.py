@@ -21,7 +21,7 @@ from novaera_tui.messages import (
     plazy,
 )
 from novaera_tui.words.names import CARDS_OF_KIND, ERA_NUMERALS, KIND_LETTERS
-from rules.counts import Condition, Count
+from rules.counts import ONLY_MORE, Condition, Count
 from rules.records import TupleRecord
 
 
@@ -38,7 +38,8 @@ class Uses(TupleRecord):
 
     per: PluralMessage
     fewer: Message
-    """Said of players."""
+    more: Message
+    """Both said of players."""
     most: Message
     least: PluralMessage
     only: PluralMessage
@@ -48,6 +49,7 @@ class Uses(TupleRecord):
 COLOUR_IN_BRIEF: Final = Uses(
     per=nplazy("brief", "per {letter} card", "per {number} {letter} cards"),
     fewer=plazy("brief", "with fewer {letter}"),
+    more=plazy("brief", "with more {letter}"),
     most=plazy("brief", "with most {letter}"),
     least=nplazy("brief", "with {number} {letter} card", "with {number} {letter} cards"),
     only=nplazy("brief", "if only you have {number} {letter} card", "if only you have {number} {letter} cards"),
@@ -57,6 +59,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
         Uses(
             per=nlazy("for each welfare technology you have", "for every {number} welfare technologies you have"),
             fewer=lazy("with fewer welfare technologies than you"),
+            more=lazy("with more welfare technologies than you"),
             most=lazy("if you have the most welfare technologies"),
             least=nlazy(
                 "if you have at least {number} welfare technology", "if you have at least {number} welfare technologies"
@@ -72,6 +75,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
         Uses(
             per=nlazy("for each military technology you have", "for every {number} military technologies you have"),
             fewer=lazy("with fewer military technologies than you"),
+            more=lazy("with more military technologies than you"),
             most=lazy("if you have the most military technologies"),
             least=nlazy(
                 "if you have at least {number} military technology",
@@ -88,6 +92,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
         Uses(
             per=nlazy("for each economic technology you have", "for every {number} economic technologies you have"),
             fewer=lazy("with fewer economic technologies than you"),
+            more=lazy("with more economic technologies than you"),
             most=lazy("if you have the most economic technologies"),
             least=nlazy(
                 "if you have at least {number} economic technology",
@@ -104,6 +109,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
         Uses(
             per=nlazy("for each knowledge technology you have", "for every {number} knowledge technologies you have"),
             fewer=lazy("with fewer knowledge technologies than you"),
+            more=lazy("with more knowledge technologies than you"),
             most=lazy("if you have the most knowledge technologies"),
             least=nlazy(
                 "if you have at least {number} knowledge technology",
@@ -120,6 +126,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
         Uses(
             per=nlazy("for each territory you have", "for every {number} territories you have"),
             fewer=lazy("with fewer territories than you"),
+            more=lazy("with more territories than you"),
             most=lazy("if you have the most territories"),
             least=nlazy("if you have at least {number} territory", "if you have at least {number} territories"),
             only=nlazy(
@@ -129,6 +136,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
         Uses(
             per=nplazy("brief", "per territory", "per {number} territories"),
             fewer=plazy("brief", "with fewer territories"),
+            more=plazy("brief", "with more territories"),
             most=plazy("brief", "with most territories"),
             least=nplazy("brief", "with {number} territory", "with {number} territories"),
             only=nplazy("brief", "if only you have {number} territory", "if only you have {number} territories"),
@@ -138,6 +146,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
         Uses(
             per=nlazy("for each personality you have", "for every {number} personalities you have"),
             fewer=lazy("with fewer personalities than you"),
+            more=lazy("with more personalities than you"),
             most=lazy("if you have the most personalities"),
             least=nlazy("if you have at least {number} personality", "if you have at least {number} personalities"),
             only=nlazy(
@@ -147,6 +156,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
         Uses(
             per=nplazy("brief", "per personality", "per {number} personalities"),
             fewer=plazy("brief", "with fewer personalities"),
+            more=plazy("brief", "with more personalities"),
             most=plazy("brief", "with most personalities"),
             least=nplazy("brief", "with {number} personality", "with {number} personalities"),
             only=nplazy("brief", "if only you have {number} personality", "if only you have {number} personalities"),
@@ -156,6 +166,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
         Uses(
             per=nlazy("for each technology you have", "for every {number} technologies you have"),
             fewer=lazy("with fewer technologies than you"),
+            more=lazy("with more technologies than you"),
             most=lazy("if you have the most technologies"),
             least=nlazy("if you have at least {number} technology", "if you have at least {number} technologies"),
             only=nlazy(
@@ -165,6 +176,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
         Uses(
             per=nplazy("brief", "per technology", "per {number} technologies"),
             fewer=plazy("brief", "with fewer technologies"),
+            more=plazy("brief", "with more technologies"),
             most=plazy("brief", "with most technologies"),
             least=nplazy("brief", "with {number} technology", "with {number} technologies"),
             only=nplazy("brief", "if only you have {number} technology", "if only you have {number} technologies"),
@@ -176,6 +188,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
                 "for each of the five kinds of cards you have", "for every {number} of the five kinds of cards you have"
             ),
             fewer=lazy("with fewer kinds of cards than you"),
+            more=lazy("with more kinds of cards than you"),
             most=lazy("if you have the most kinds of cards"),
             least=nlazy(
                 "if you have at least {number} of the five kinds of cards",
@@ -189,6 +202,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
         Uses(
             per=nplazy("brief", "per kind", "per {number} kinds"),
             fewer=plazy("brief", "with fewer kinds"),
+            more=plazy("brief", "with more kinds"),
             most=plazy("brief", "with most kinds"),
             least=nplazy("brief", "with {number} kind", "with {number} kinds"),
             only=nplazy("brief", "if only you have {number} kind", "if only you have {number} kinds"),
@@ -198,6 +212,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
         Uses(
             per=nlazy("for each card in your Past", "for every {number} cards in your Past"),
             fewer=lazy("with fewer cards in their Past than you"),
+            more=lazy("with more cards in their Past than you"),
             most=lazy("if you have the most cards in your Past"),
             least=nlazy(
                 "if you have at least {number} card in your Past", "if you have at least {number} cards in your Past"
@@ -210,6 +225,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
         Uses(
             per=nplazy("brief", "per card in Past", "per {number} cards in Past"),
             fewer=plazy("brief", "with fewer cards in Past"),
+            more=plazy("brief", "with more cards in Past"),
             most=plazy("brief", "with most cards in Past"),
             least=nplazy("brief", "with {number} card in Past", "with {number} cards in Past"),
             only=nplazy("brief", "if only you have {number} card in Past", "if only you have {number} cards in Past"),
@@ -219,6 +235,10 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
 """By `Count.what`: full and brief."""
 
 
+MORE: Final = MessageTable({"unrest": lazy("with more Unrest than you"), "points": lazy("with more points than you")})
+MORE_IN_BRIEF: Final = MessageTable(
+    {"unrest": plazy("brief", "with more Unrest"), "points": plazy("brief", "with more points")}
+)
 COUNTED_CARDS: Final = MessageTable(
     {
         "technology": plazy("brief", "technologies"),
@@ -237,16 +257,20 @@ def letter_of(count: Count) -> str:
     return KIND_LETTERS[count.kind] if count.kind >= 0 else ""
 
 
-def fewer_words(count: Count) -> Words:
-    """Which players have fewer: "with fewer territories than you"."""
+def compared_words(count: Count) -> Words:
+    """Which players have fewer or more: "with fewer territories than you"."""
+    if count.what in ONLY_MORE:
+        return Words(str(MORE[count.what]), str(MORE_IN_BRIEF[count.what]))
     full, brief = COUNTED[count.what]
+    if count.more:
+        return Words(str(full.more), brief.more.format(letter=letter_of(count)))
     return Words(str(full.fewer), brief.fewer.format(letter=letter_of(count)))
 
 
 def count_words(count: Count) -> Words:
     """ "for every 2 territories you have" """
-    if count.fewer:
-        fewer = fewer_words(count)
+    if count.compares:
+        fewer = compared_words(count)
         return Words(
             ngettext("for each player {fewer}", "for every {number} players {fewer}", count.every, fewer=fewer.full),
             npgettext("brief", "per player {fewer}", "per {number} players {fewer}", count.every, fewer=fewer.brief),
