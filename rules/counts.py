@@ -57,7 +57,7 @@ def kind_number(word: str, allowed: int = len(KIND_NAMES)) -> Kind:
 
 OTHER_COUNTS: Final = ("technology", "colour", "past")
 ONLY_MORE: Final = ("unrest", "points")
-"""Counted only in comparison: "more unrest", "more points"."""
+"""Counted only as "more unrest" and "more points"."""
 
 
 class Count(Record):
@@ -80,15 +80,16 @@ class Count(Record):
         every = 1
         if words[:1].isdigit():
             every, words = number_and_rest(text, "'per'")
-        fewer, more = words.startswith("fewer "), words.startswith("more ")
-        what = words.partition(" ")[2] if fewer or more else words
+        if words.startswith("more ") and (what := words.removeprefix("more ")) in ONLY_MORE:
+            return cls(what, more=True, every=every)
+        fewer = words.startswith("fewer ")
+        what = words.removeprefix("fewer ")
         if what in KIND_NAMES:
-            return cls(what, kind_number(what), fewer, more, every)
-        if what in OTHER_COUNTS or (more and what in ONLY_MORE):
-            return cls(what, NO_KIND, fewer, more, every)
+            return cls(what, kind_number(what), fewer, every=every)
+        if what in OTHER_COUNTS:
+            return cls(what, NO_KIND, fewer, every=every)
         raise Malformed(
-            "{word} cannot be counted; use one of {words}, 'fewer' or 'more' and one of them, 'more unrest' or"
-            " 'more points'",
+            "{word} cannot be counted; use one of {words}, 'fewer' and one of them, 'more unrest' or 'more points'",
             word=quoted(words),
             words=", ".join((*KIND_NAMES, *OTHER_COUNTS)),
         )

@@ -7,12 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from babel.messages import Catalog
+from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from novaera_tui.messages import DOMAIN, LOCALE_FOLDER
+from novaera_tui.compiled_messages import compile_catalogues
+from novaera_tui.messages import DOMAIN, LOCALE_FOLDER, spelled_out
 from novaera_tui.words.text_files import TEXT_FIELDS, message_id
 from rules import load_cards
 from rules.card_file import read_yaml
@@ -44,6 +44,10 @@ KEYWORDS: Final = {
     **dict.fromkeys(ERRORS, (1,)),
     "nlazy": (1, 2),
     "nplazy": ((1, "c"), 2, 3),
+    "variants": (1,),
+    "pvariants": ((1, "c"), 2),
+    "nvariants": (1, 2),
+    "npvariants": ((1, "c"), 2, 3),
 }
 """Functions and errors that take messages, and which of their arguments are messages (or contexts)."""
 
@@ -57,7 +61,9 @@ def collected() -> Catalog:
     for package in PACKAGES:
         found = extract_from_dir(ROOT / package, method_map=[("**.py", "python")], keywords=KEYWORDS)
         for name, _line, text, _comments, context in found:
-            catalogue.add(text, locations=[(f"{package}/{name}", 0)], context=context)
+            forms = [spelled_out(form) for form in (text if isinstance(text, tuple) else (text,))]
+            for each in zip(*forms, strict=True):
+                catalogue.add(each if each[1:] else each[0], locations=[(f"{package}/{name}", 0)], context=context)
     for card in load_cards():
         catalogue.add(card.name, locations=[("cards.yaml", 0)], context="card")
     for name in TEXT_FILES:
@@ -94,6 +100,12 @@ def translations() -> dict[str, Catalog]:
     return found
 
 
+def translated(catalogue: Catalog, message: Message) -> bool:
+    found = catalogue.get(message.id, message.context)
+    forms = found.string if found is not None else ""
+    return all(forms) if isinstance(forms, tuple | list) else bool(forms)
+
+
 def write(catalogue: Catalog, path: Path) -> None:
     with path.open("wb") as file:
         write_po(
@@ -106,13 +118,9 @@ def main() -> None:
     write(messages, TEMPLATE)
     print(f"{len(messages)} messages in {TEMPLATE.relative_to(ROOT)}")
     for language, catalogue in translations().items():
-        catalogue.update(messages, no_fuzzy_matching=True)
-        path = Path(LOCALE_FOLDER) / language / "LC_MESSAGES" / f"{DOMAIN}.po"
-        write(catalogue, path)
-        with path.with_suffix(".mo").open("wb") as file:
-            write_mo(file, catalogue)
-        missing = sum(not message.string for message in catalogue if message.id)
-        print(f"{language}: {missing} missing, {len(catalogue.obsolete)} no longer used")
+        missing = [message for message in messages if message.id and not translated(catalogue, message)]
+        print(f"{language}: {len(missing)} missing")
+    compile_catalogues()
 
 
 if __name__ == "__main__":

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from novaera_tui.messages import Message, gettext, lazy, pgettext, plazy
-from novaera_tui.words.names import AMOUNTS, die_label, short_amount
+from novaera_tui.messages import Message, gettext, lazy, pgettext, plazy, variants
+from novaera_tui.words.names import amount_of, die_label, short_amount
 from rules import Die, View
 from rules import events as happened
 from rules.forecast import NOW, OTHER
@@ -109,7 +109,7 @@ def why_not_develop(now: Circumstances) -> str:
 def gains(now: Circumstances) -> str:
     if now.die is None:
         return pgettext("brief", "the die's value")
-    return AMOUNTS[now.die.colour].format(amount=f"+{now.die.value}")
+    return amount_of(now.die.value, now.die.colour, "+")
 
 
 def gain_note(now: Circumstances) -> str:
@@ -145,12 +145,7 @@ def is_a(*kinds: type, by: str = "") -> Callable[[Any], bool]:
     return lambda event: isinstance(event, kinds) and by in ("", getattr(event, "by", ""))
 
 
-GAIN: Final = (
-    lazy("Gain welfare with {die}"),
-    lazy("Gain military with {die}"),
-    lazy("Gain economic with {die}"),
-    lazy("Gain knowledge with {die}"),
-)
+GAIN: Final = variants("Gain [welfare|military|economic|knowledge] with {die}")
 
 ACTION_WORDS: Final = {
     "develop": ActionWords(

@@ -8,61 +8,46 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from novaera_tui.messages import Message, MessageList, MessageTable, gettext, lazy, ngettext, pgettext, plazy
+from novaera_tui.messages import (
+    Message,
+    MessageList,
+    MessageTable,
+    gettext,
+    lazy,
+    ngettext,
+    nvariants,
+    pgettext,
+    plazy,
+    pvariants,
+    variants,
+)
 from rules.cards import Card
 from rules.kinds import Die, Kind
+from rules.records import TupleRecord
 
 ERA_NUMERALS: Final = ("", "I", "II", "III")
 
-KIND_LETTERS: Final = MessageList(
-    plazy("cell kind", "W"),
-    plazy("cell kind", "M"),
-    plazy("cell kind", "E"),
-    plazy("cell kind", "K"),
-    plazy("cell kind", "T"),
-    plazy("cell kind", "P"),
-)
+KIND_LETTERS: Final = MessageList(*pvariants("cell kind", "[W|M|E|K|T|P]"))
 """Kinds of cards and resources, numbered as in the rules. No two letters are alike, nor like the black die's."""
 BLACK_LETTER: Final = plazy("cell die", "B")
-KIND_WORDS: Final = MessageList(
-    lazy("welfare"), lazy("military"), lazy("economic"), lazy("knowledge"), lazy("territory"), lazy("personality")
-)
-KIND_TITLES: Final = MessageList(
-    lazy("Welfare"), lazy("Military"), lazy("Economic"), lazy("Knowledge"), lazy("Territory"), lazy("People")
-)
+KIND_WORDS: Final = MessageList(*variants("[welfare|military|economic|knowledge|territory|personality]"))
+KIND_TITLES: Final = MessageList(*variants("[Welfare|Military|Economic|Knowledge|Territory|People]"))
 KIND_PLURALS: Final = MessageList(
-    lazy("welfare technologies"),
-    lazy("military technologies"),
-    lazy("economic technologies"),
-    lazy("knowledge technologies"),
-    lazy("territories"),
-    lazy("personalities"),
+    *variants(
+        "[welfare technologies|military technologies|economic technologies|knowledge technologies|territories|"
+        "personalities]"
+    ),
 )
 CARDS_OF_KIND: Final = MessageList(
-    lazy("welfare cards"),
-    lazy("military cards"),
-    lazy("economic cards"),
-    lazy("knowledge cards"),
+    *variants("[welfare|military|economic|knowledge] cards"),
     *KIND_PLURALS.messages[4:],
 )
-DIE_COLOURS: Final = MessageList(lazy("green"), lazy("red"), lazy("yellow"), lazy("blue"), lazy("black"))
+DIE_COLOURS: Final = MessageList(*variants("[green|red|yellow|blue|black]"))
 
-TRACK_TITLES: Final = MessageList(
-    lazy("Riots"), lazy("Invasion"), lazy("Decline"), lazy("Regression"), lazy("Dark Age")
-)
-SHORT_TRACK_TITLES: Final = MessageList(
-    plazy("brief", "Riots"),
-    plazy("brief", "Inv"),
-    plazy("brief", "Decl"),
-    plazy("brief", "Regr"),
-    plazy("brief", "Dark"),
-)
+TRACK_TITLES: Final = MessageList(*variants("[Riots|Invasion|Decline|Regression|Dark Age]"))
+SHORT_TRACK_TITLES: Final = MessageList(*pvariants("brief", "[Riots|Inv|Decl|Regr|Dark]"))
 STRIKES: Final = MessageList(
-    lazy("Riots strike"),
-    lazy("Invasion strikes"),
-    lazy("Decline strikes"),
-    lazy("Regression strikes"),
-    lazy("the Dark Age strikes"),
+    *variants("[Riots strike|Invasion strikes|Decline strikes|Regression strikes|the Dark Age strikes]")
 )
 
 SOURCE_WORDS: Final = MessageTable(
@@ -102,16 +87,13 @@ def hidden_card() -> str:
     return gettext("a card in hand")
 
 
-def amount_of(amount: int, kind: Kind) -> str:
-    """2 welfare."""
-    return AMOUNTS[kind].format(amount=amount)
+def amount_of(amount: int, kind: Kind, form: str = "") -> str:
+    """2 welfare; +2 welfare with the form "+"."""
+    return AMOUNTS[kind].format(abs(amount), amount=format(amount, form))
 
 
-AMOUNTS: Final = (
-    lazy("{amount} welfare"),
-    lazy("{amount} military"),
-    lazy("{amount} economic"),
-    lazy("{amount} knowledge"),
+AMOUNTS: Final = nvariants(
+    "{amount} [welfare|military|economic|knowledge]", "{amount} [welfare|military|economic|knowledge]"
 )
 
 
@@ -140,11 +122,34 @@ def dice_words(dice: Iterable[Die]) -> str:
 
 COMMA: Final = lazy("{first}, {next}")
 SEMICOLON: Final = lazy("{first}; {next}")
-BOTH: Final = lazy("{first} and {next}")
-EITHER: Final = lazy("{first} or {next}")
 
 
-def chain(link: Message, texts: Iterable[str], last_link: Message | None = None) -> str:
+class Conjunction(TupleRecord):
+    """How "and" or "or" joins two texts. Some languages have another word before certain sounds: y, but e Irene."""
+
+    usual: Message
+    other: Message
+    before: Message
+    """The beginnings of texts that take the other word, with spaces between them."""
+
+    def format(self, first: str, next: str) -> str:
+        begins = next.lower().startswith(tuple(str(self.before).split()))
+        return (self.other if begins else self.usual).format(first=first, next=next)
+
+
+BOTH: Final = Conjunction(
+    lazy("{first} and {next}"),
+    plazy("before some sounds", "{first} and {next}"),
+    plazy("sounds after another word for and", "-"),
+)
+EITHER: Final = Conjunction(
+    lazy("{first} or {next}"),
+    plazy("before some sounds", "{first} or {next}"),
+    plazy("sounds after another word for or", "-"),
+)
+
+
+def chain(link: Message, texts: Iterable[str], last_link: Conjunction | None = None) -> str:
     """Texts one after another; `link` says what stands between two of them, `last_link` before the last."""
     *first, last = [*texts] or [""]
     chained = ""
