@@ -81,12 +81,19 @@ def test_points_for_the_taking_are_taken() -> None:
 
 def test_nobody_walks_into_a_civil_war_for_nothing() -> None:
     game = position(
-        {"dice": ["red 2"], "unrest": 9, "welfare": ["Irrigation"], "military": ["Warfare"]},
+        {
+            "dice": ["red 2"],
+            "unrest": 9,
+            "welfare": ["Irrigation"],
+            "military": ["Military Training"],
+            "economic": ["Caravans"],
+            "knowledge": ["Writing"],
+        },
         {"dice": ["blue 1"]},
         cards=SHIPPED,
         agenda=[["CleanUp"], ["SpendDice", 0]],
         era=1,
-        personalities=["Sappho"],
+        personalities=["Hypatia"],
         display=[["Mill"]],
     )
     for kind in ("normal", "hard:200"):
