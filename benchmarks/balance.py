@@ -69,6 +69,19 @@ def cards_table(tables: dict[str, Figures], cards: rules.CardSet) -> str:
     return markdown(["card", *tables, "bought when offered"], rows)
 
 
+def figures(games: int, hard: int, workers: int, cards: rules.CardSet | None = None) -> str:
+    """The tables: two normal bots, half as many games of four, and two hard ones."""
+    cards = cards or rules.load_cards()
+    matchups = {("normal",) * 2: games, ("normal",) * 4: games // 2, (HARD,) * 2: hard}
+    tables = {
+        f"{len(bots)} {bots[0]}, {number:,} games": played(bots, number, workers, cards)
+        for bots, number in matchups.items()
+        if number
+    }
+    text = summary({title: goals(found, cards) for title, found in tables.items()})
+    return f"{text}\n\nOwners' margins {FAR:g} points or more from the usual:\n\n{cards_table(tables, cards)}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--games", type=int, default=2000, help="of two normal bots; half as many of four")
@@ -77,19 +90,7 @@ def main() -> None:
     parser.add_argument("--cards", help="another card set")
     parser.add_argument("--print", action="store_true", help="leave the document as it is")
     arguments = parser.parse_args()
-    cards = rules.load_cards(arguments.cards)
-    matchups = {
-        ("normal",) * 2: arguments.games,
-        ("normal",) * 4: arguments.games // 2,
-        (HARD,) * 2: arguments.hard,
-    }
-    tables = {
-        f"{len(bots)} {bots[0]}, {games:,} games": played(bots, games, arguments.workers, cards)
-        for bots, games in matchups.items()
-        if games
-    }
-    text = summary({title: goals(figures, cards) for title, figures in tables.items()})
-    text += f"\n\nOwners' margins above or below the usual by {FAR:g} points or more:\n\n{cards_table(tables, cards)}"
+    text = figures(arguments.games, arguments.hard, arguments.workers, rules.load_cards(arguments.cards))
     print(text)
     if not arguments.print:
         before, _, rest = DOCUMENT.read_text(encoding="utf-8").partition(BEGIN)
