@@ -161,13 +161,14 @@ class Layout:
 
     def count(self, seat: int, what: Count) -> int:
         counts = self.kinds(seat)
-        return {
+        found: dict[str, int] = {
             **dict(zip(KIND_NAMES, counts, strict=True)),
             "technology": sum(counts[:4]) - (len(self.card.also) if seat == OWNER and self.card.is_technology else 0),
             "colour": sum(1 for number in counts[:5] if number),
             "past": len(self.seats[seat].get("past", [])),
             **{held: self.seats[seat].get(place, 0) for held, place in HELD.items()},
-        }[what.what]
+        }
+        return found[what.what]
 
     def compared(self, what: Count) -> list[int]:
         """The rivals who have fewer, or more."""
