@@ -42,10 +42,15 @@ DEFERRED = {
         "novaera_tui.terminal.key_file": TEXTUAL,
         "novaera_tui.terminal.textual_private": TEXTUAL,
     },
+    "novaera_tui.cli.settings": {
+        "novaera_tui.palette": "commands that draw nothing do without Rich: 25 ms",
+        "tomllib": PARSERS,
+    },
     "novaera_tui.history.ratings": {"openskill.models": "only ratings need it: 17 ms"},
     "novaera_tui.cli.replay": {"novaera_tui.draw.web_page": "only a web page needs it: 30 ms"},
     "novaera_tui.lab.charts": {"matplotlib": LAB, "matplotlib.figure": LAB},
     "novaera_tui.saving.storage": {"novaera_tui.saving.replay": "a new game does without: 1 ms"},
+    "novaera_tui.posix": {"ctypes": "Linux does without: 5 ms"},
     "novaera_tui.play.answer_list": {"novaera_tui.bots.weights": BOTS},
     "novaera_tui.play.bot_runner": {
         "novaera_tui.bots.hints": BOTS,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -18,6 +20,7 @@ from novaera_tui.play.new_game import Draft, bot_kinds
 from novaera_tui.play.setup import HANDS, PACES
 from novaera_tui.saving.settings import set_moments, shows_moments
 from novaera_tui.saving.storage import files, last_setup, start_game
+from novaera_tui.screens.app_protocol import NO_CHANGES
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.menu import Menu
@@ -109,10 +112,10 @@ BOT_NOTES = MessageTable(
 )
 
 
-def first_draft() -> Draft:
-    """The last setup; the first game is against a bot."""
+def first_draft(changes: Mapping[str, Any] = NO_CHANGES) -> Draft:
+    """The last setup with the player's settings; the first game is against a bot."""
     last = last_setup()
-    return Draft.like(last) if last else Draft.against_bot()
+    return replace(Draft.like(last) if last else Draft.against_bot(), **changes)
 
 
 def never_played() -> bool:
