@@ -1,4 +1,4 @@
-"""Texts in YAML files: `lessons.yaml`, `examples.yaml` and `rules.yaml` hold the English, catalogues translate it."""
+"""Texts in YAML files, such as `lessons.yaml` and `rules.yaml`: they hold the English, catalogues translate it."""
 
 from __future__ import annotations
 
