@@ -218,7 +218,7 @@ def put_asked_rows(drawing: Drawing, scene: Scene, shown: CivilizationView, widt
         kind = column_of(shown, number)
         strip, body = palette.strips[kind], palette.bodies[kind]
         target = ("card", number, 0)
-        row = Row().add(palette.glyphs.damaged if number in shown.damaged else " ", palette.bad)
+        row = Row().add(*((palette.glyphs.damaged, palette.bad) if number in shown.damaged else (" ", palette.ink)))
         row.add(f"{key_of(scene, target):>2} ", palette.title)
         mark = palette.glyphs.damaged if number in shown.damaged else ""  # the cursor may hide the one in front
         row.add(f"{mark}{card_name(scene.face(number))}", strip).to(words_at - CARD_SIGNS - 1, strip)
