@@ -29,7 +29,11 @@ ERRORS: Final = (
     "IllegalChoice",
     "IllegalSetup",
     "Malformed",
+    "InUse",
     "NoSeat",
+    "TranslatableError",
+    "Unreadable",
+    "UserError",
     "UnknownBot",
     "WrongOutcomes",
 )

@@ -15,8 +15,8 @@ from novaera_tui.draw.prompt import prompt_line, spare_lines
 from novaera_tui.palette import palette
 from novaera_tui.saving.storage import open_game
 from novaera_tui.screens.civilization_page import CivilizationPage
+from novaera_tui.screens.dialogs import AskQuit
 from novaera_tui.screens.page import closed_up
-from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.threats import ThreatsPage

@@ -24,23 +24,21 @@ from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup, coloured
 from novaera_tui.play.verdicts import tie_breaks, verdict
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.app_protocol import AppOptions
-from novaera_tui.screens.cards_page import CardsPage
+from novaera_tui.screens.card_pages import CardsPage, CardZoom
 from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.curtain import Curtain
+from novaera_tui.screens.dialogs import AskQuit, Notice
 from novaera_tui.screens.help import Help
 from novaera_tui.screens.log_page import LogPage
-from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import gauge
-from novaera_tui.screens.quit import AskQuit
-from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.rules_page import RulesPage
 from novaera_tui.screens.scoring import ScoringScreen, leader, place_of, standings_page
 from novaera_tui.screens.setup import SetupScreen
+from novaera_tui.screens.table import ReplayScreen
 from novaera_tui.screens.title import TitleScreen
-from novaera_tui.screens.zoom import CardZoom
 from novaera_tui.words.help import MOVES_HELP, PLACES_HELP, RUNS_OF_KEYS
 from novaera_tui.words.names import card_name
 from novaera_tui.words.rules_text import load_rules

@@ -49,7 +49,7 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.pace <= SLOWEST:
-        raise UserError(gettext("--pace must be a number of seconds up to {most}.", most=SLOWEST))
+        raise UserError("--pace must be a number of seconds up to {most}.", most=SLOWEST)
     check_looks(arguments)
     at_the_table = not arguments.text and not arguments.json
     if at_the_table:

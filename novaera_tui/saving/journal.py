@@ -290,14 +290,12 @@ def in_use(path: Path, player: Owner) -> InUse:
     """The player may be the user themselves, on a connection that dropped unnoticed."""
     if player.process:
         return InUse(
-            gettext(
-                "{game} is being played by {player}; if that is you on a lost connection, kill {process} ends it.",
-                game=path.name,
-                player=player,
-                process=player.process,
-            )
+            "{game} is being played by {player}; if that is you on a lost connection, kill {process} ends it.",
+            game=path.name,
+            player=player,
+            process=player.process,
         )
-    return InUse(gettext("{game} is being played by {player}.", game=path.name, player=player))
+    return InUse("{game} is being played by {player}.", game=path.name, player=player)
 
 
 def player_of(path: Path) -> Owner | None:

@@ -200,11 +200,11 @@ def file_text(path: Path) -> str:
         if len(content) <= LARGEST_COURSE:
             return content.decode()
     except UnicodeDecodeError:
-        raise UserError(gettext("cannot read the lessons in {file}: not UTF-8 text.", file=path)) from None
+        raise UserError("cannot read the lessons in {file}: not UTF-8 text.", file=path) from None
     except (OSError, ValueError) as problem:
         reason = getattr(problem, "strerror", "") or problem
-        raise UserError(gettext("cannot read the lessons in {file}: {reason}.", file=path, reason=reason)) from None
-    raise UserError(gettext("{file} is too large for a file of lessons.", file=path))
+        raise UserError("cannot read the lessons in {file}: {reason}.", file=path, reason=reason) from None
+    raise UserError("{file} is too large for a file of lessons.", file=path)
 
 
 def parsed(kind: type[T], text: str, origin: str, cards: CardSet, check: Callable[[T], object]) -> T:
@@ -218,5 +218,5 @@ def parsed(kind: type[T], text: str, origin: str, cards: CardSet, check: Callabl
         check(made)
     except DataError as problem:
         line, sentence = line_at(found, problem.steps), error_text(problem)
-        raise UserError(gettext("{file}, line {line}: {problem}", file=origin, line=line, problem=sentence)) from None
+        raise UserError("{file}, line {line}: {problem}", file=origin, line=line, problem=sentence) from None
     return made
