@@ -48,12 +48,11 @@ class Produce(Record):
         if not pending:
             return
         free = [entry for entry in indifferent(game, self.player, pending) if not entry[2].is_optional]
-        if not free:
-            game.push(ChooseProduction(self.player, self.done))
-            return
-        if len(free) < len(pending) or any("cards" in effect.writes for _, _, effect in free):
+        if free:
             game.push(Produce(self.player, (*self.done, *[entry[:2] for entry in free])))
-        game.push(*[DoEffect(self.player, card, place) for card, place, _ in reversed(free)])
+            game.push(*[DoEffect(self.player, card, place) for card, place, _ in reversed(free)])
+        else:
+            game.push(ChooseProduction(self.player, self.done))
 
 
 def indifferent(game: Game, player: Player, pending: Sequence[Pending]) -> Sequence[Pending]:
