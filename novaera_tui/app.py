@@ -24,11 +24,10 @@ from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.bindings import bindings, intent
 from novaera_tui.table.enter_guard import KEY_REPEAT, EnterGuard
 from novaera_tui.terminal import hangup
-from novaera_tui.terminal.colourless import Colourless
 from novaera_tui.terminal.frames import TerminalDiff
 from novaera_tui.terminal.key_file import load_keymap
 from novaera_tui.terminal.textual_private import QuietExitApp, TerminalDriver
-from novaera_tui.terminal.theme import textual_theme
+from novaera_tui.terminal.theme import Colourless, textual_theme
 from novaera_tui.tutorial.progress import remembered
 
 if TYPE_CHECKING:

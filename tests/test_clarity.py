@@ -25,7 +25,7 @@ from novaera_tui.table.key_labels import key_labels_now
 from novaera_tui.table.objections import nothing_at, why_not
 from novaera_tui.table.scene import Scene
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.card_facts import cost_words
+from novaera_tui.words.card_words import cost_words
 from rules.forecast import reach
 from rules.kinds import DICE, MILITARY, SEATS
 from tests.drawings import panels, picture, scene_at, scene_of, session_of, text, texts

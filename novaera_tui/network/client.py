@@ -49,7 +49,7 @@ from novaera_tui.play.match import (
     turn_goes_on,
 )
 from novaera_tui.play.setup import FACE_DOWN, OPEN, Setup
-from novaera_tui.saving.packed_cards import unpacked
+from novaera_tui.saving.lines import unpacked
 from novaera_tui.words.answers import WAITING
 from novaera_tui.words.sentences import NotAsked
 from rules.data import event_from_data, view_from_data

@@ -25,9 +25,8 @@ from novaera_tui import __version__
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.output import visible
-from novaera_tui.saving.lines import LONGEST_TITLE, Entry, Header, HeaderCards, Over
+from novaera_tui.saving.lines import LONGEST_TITLE, Entry, Header, HeaderCards, Over, packed
 from novaera_tui.saving.notes import read_note, write_note
-from novaera_tui.saving.packed_cards import packed
 from novaera_tui.saving.recording import JOURNAL_FORMAT, Recording, signed
 from rules.kinds import Player
 from rules.records import TupleRecord

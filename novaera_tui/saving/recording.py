@@ -20,8 +20,7 @@ from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, lazy
 from novaera_tui.play.setup import Setup
 from novaera_tui.saving.checking import check_players
-from novaera_tui.saving.lines import Entry, Header, Over, PaceChange, Stand
-from novaera_tui.saving.packed_cards import LONGEST_PACKED
+from novaera_tui.saving.lines import LONGEST_PACKED, Entry, Header, Over, PaceChange, Stand
 from rules.errors import TranslatableError
 from rules.files import contents
 from rules.typed_data import NO_TABLE, Table, read_as, reader_of

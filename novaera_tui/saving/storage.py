@@ -35,8 +35,7 @@ from novaera_tui.saving.journal import (
     seats_note,
     sync_folder,
 )
-from novaera_tui.saving.lines import Stand
-from novaera_tui.saving.packed_cards import unpacked
+from novaera_tui.saving.lines import Stand, unpacked
 from novaera_tui.saving.recording import (
     LARGEST_JOURNAL,
     LONGEST_HEADER,

@@ -16,19 +16,21 @@ from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import beside, column_width, fits_beside, heading, small_card, tall_block, title_strip
 from novaera_tui.table.objections import rules_of_card, shown_rule
-from novaera_tui.words.card_facts import (
+from novaera_tui.words.card_words import (
     DECK_TITLES,
     NO_EFFECT,
     NO_EFFECT_BRIEFLY,
     SIGN_MEANINGS,
+    CardSentence,
+    card_sentences,
     cost_words,
     related,
     relations,
     rule_links,
+    short_card,
     sort_words,
     whereabouts,
 )
-from novaera_tui.words.card_words import CardSentence, card_sentences, short_card
 from novaera_tui.words.names import card_name
 from rules import Card, CardSet, View, load_cards
 from rules.kinds import CardNumber, Cards
