@@ -24,11 +24,10 @@ from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.bindings import bindings, intent
 from novaera_tui.table.enter_guard import KEY_REPEAT, EnterGuard
 from novaera_tui.terminal import hangup
-from novaera_tui.terminal.colourless import Colourless
 from novaera_tui.terminal.frames import TerminalDiff
 from novaera_tui.terminal.key_file import load_keymap
 from novaera_tui.terminal.textual_private import QuietExitApp, TerminalDriver
-from novaera_tui.terminal.theme import textual_theme
+from novaera_tui.terminal.theme import Colourless, textual_theme
 from novaera_tui.tutorial.progress import remembered
 
 if TYPE_CHECKING:
@@ -152,7 +151,7 @@ class NovaEraApp(QuietExitApp):
         if self.lesson is not None:
             return self.lesson_screen(self.lesson)
         if self.replay is not None:
-            from novaera_tui.screens.replay import ReplayScreen
+            from novaera_tui.screens.table import ReplayScreen
 
             return ReplayScreen(self.replay)
         if self.session is not None:
@@ -204,8 +203,7 @@ class NovaEraApp(QuietExitApp):
         self.replace_screens(self.lesson_screen(number))
 
     def lesson_screen(self, number: int) -> Screen[Any]:
-        from novaera_tui.screens.learn import LearnPage, course_of
-        from novaera_tui.screens.lesson import LessonScreen
+        from novaera_tui.screens.learn import LearnPage, LessonScreen, course_of
 
         course = course_of(self.options.lessons)
         return LessonScreen(course, number) if 0 < number <= len(course.lessons) else LearnPage(course)
@@ -240,7 +238,7 @@ class NovaEraApp(QuietExitApp):
 
     def action_ask_quit(self) -> None:
         """Ask, unless there is nothing to lose; asking twice means yes."""
-        from novaera_tui.screens.quit import AskQuit
+        from novaera_tui.screens.dialogs import AskQuit
 
         asked = any(isinstance(screen, AskQuit) for screen in self.screen_stack)
         if asked or self.session is None or self.session.decision is None:
@@ -264,7 +262,7 @@ class NovaEraApp(QuietExitApp):
 
     def action_suspend_process(self) -> None:
         """Go to the shell, if there is one that can resume us."""
-        from novaera_tui.screens.notice import Notice
+        from novaera_tui.screens.dialogs import Notice
 
         if hangup.can_come_back():
             super().action_suspend_process()
@@ -337,7 +335,7 @@ class NovaEraApp(QuietExitApp):
             return  # the app is about to exit
         too_small = self.is_too_small(event.size)  # the app has the new size only after this
         if too_small and self.size_notice not in self.screen_stack:
-            from novaera_tui.screens.too_small import TooSmall
+            from novaera_tui.screens.dialogs import TooSmall
 
             self.size_notice = TooSmall()
             self.push_screen(self.size_notice)

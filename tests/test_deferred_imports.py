@@ -18,14 +18,10 @@ DEFERRED = {
     "novaera_tui.app": {
         "novaera_tui.screens.help": SCREENS,
         "novaera_tui.screens.learn": SCREENS,
-        "novaera_tui.screens.lesson": SCREENS,
-        "novaera_tui.screens.notice": SCREENS,
-        "novaera_tui.screens.quit": SCREENS,
-        "novaera_tui.screens.replay": SCREENS,
-        "novaera_tui.screens.rules_page": SCREENS,
+        "novaera_tui.screens.dialogs": SCREENS,
         "novaera_tui.screens.table": SCREENS,
+        "novaera_tui.screens.rules_page": SCREENS,
         "novaera_tui.screens.title": SCREENS,
-        "novaera_tui.screens.too_small": SCREENS,
         "novaera_tui.table.lesson_coaching": "only the coached game needs it: 6 ms",
         "novaera_tui.tutorial.tips": "only the coached game needs it: 4 ms",
     },
@@ -53,7 +49,7 @@ DEFERRED = {
     },
     "novaera_tui.screens.result": {"novaera_tui.screens.challenges": SCREENS},
     "novaera_tui.screens.title": {
-        "novaera_tui.screens.cards_page": SCREENS,
+        "novaera_tui.screens.card_pages": SCREENS,
         "novaera_tui.screens.history": SCREENS,
         "novaera_tui.screens.setup": SCREENS,
     },
@@ -61,7 +57,7 @@ DEFERRED = {
     "novaera_tui.table.default_cursor": {"novaera_tui.bots.weights": BOTS},
     "novaera_tui.table.hinting": {"novaera_tui.bots.hints": BOTS, "novaera_tui.bots.turns": BOTS},
     "novaera_tui.terminal.key_file": {"tomllib": PARSERS, "yaml": PARSERS},
-    "rules.card_file": {"rules.card_yaml": PARSERS},
+    "rules.card_file": {"rules.card_file": PARSERS},
     "rules.game": {"rules.data": "only saved positions need it: 2 ms; and it imports rules.game"},
 }
 """By module, what its functions import and what that saves (`python -X importtime`, at the first paint of the table or

@@ -46,9 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     check_looks(arguments)
     seat = proper(arguments.seat)
     if len(seat) > LONGEST_PLAYER_NAME or not seat.isprintable():
-        raise UserError(
-            gettext("--seat must be a printable name of at most {most} characters.", most=LONGEST_PLAYER_NAME)
-        )
+        raise UserError("--seat must be a printable name of at most {most} characters.", most=LONGEST_PLAYER_NAME)
     path = found(arguments.game, sitting=True)
     check_terminal()
     match = join(path, seat, brief=arguments.brief)
@@ -93,7 +91,7 @@ def found(game: str | None, sitting: bool) -> Path:
         names = list(map(game_at, meant))
         if len({*names}) < len(names):
             names = list(map(str, meant))  # hostile: a game under the name of another
-        raise UserError(gettext("several games are hosted: {names}; name one of them.", names=", ".join(names)))
+        raise UserError("several games are hosted: {names}; name one of them.", names=", ".join(names))
     return meant[0]
 
 

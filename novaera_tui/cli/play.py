@@ -118,7 +118,7 @@ def check_looks(arguments: argparse.Namespace) -> None:
     """The theme must exist and the key file must be valid."""
     if arguments.theme not in THEME_NAMES:
         theme, known = repr(arguments.theme), ", ".join(THEME_NAMES)
-        raise UserError(gettext("there is no theme {theme}; choose from: {known}.", theme=theme, known=known))
+        raise UserError("there is no theme {theme}; choose from: {known}.", theme=theme, known=known)
     if arguments.keys is not None:
         # start-up time: it imports Textual, which a headless host or a printed replay does not need
         from novaera_tui.terminal.key_file import load_keymap
@@ -129,7 +129,7 @@ def check_looks(arguments: argparse.Namespace) -> None:
 def check_manners(arguments: argparse.Namespace) -> None:
     if arguments.pace not in (None, *PACES):
         pace, known = repr(arguments.pace), ", ".join(PACES)
-        raise UserError(gettext("there is no pace {pace}; choose from: {known}.", pace=pace, known=known))
+        raise UserError("there is no pace {pace}; choose from: {known}.", pace=pace, known=known)
 
 
 def seat_of(words: str, number: int) -> Seat:
@@ -166,7 +166,7 @@ def check_seats(arguments: argparse.Namespace, seats: tuple[Seat, ...]) -> None:
     for option in ("seed", "first", "fast", "hands", "no_hints", "brief", "pace", "save"):
         if getattr(arguments, option) not in (None, False):
             name = "--" + option.replace("_", "-")
-            raise UserError(gettext("{option} needs players: add --seat NAME for each of them.", option=name))
+            raise UserError("{option} needs players: add --seat NAME for each of them.", option=name)
 
 
 def first_of(arguments: argparse.Namespace, players: int) -> int | None:
@@ -177,9 +177,7 @@ def first_of(arguments: argparse.Namespace, players: int) -> int | None:
     words = arguments.first or seats[0]
     if words not in seats:
         raise UserError(
-            gettext(
-                "--first must be a seat from 1 to {seats}, or drawn, not {value}.", seats=players, value=repr(words)
-            )
+            "--first must be a seat from 1 to {seats}, or drawn, not {value}.", seats=players, value=repr(words)
         )
     return seats.index(words)
 
@@ -189,33 +187,31 @@ def hands_of(arguments: argparse.Namespace) -> str:
     hands = arguments.hands or FACE_DOWN
     if hands not in HANDS:
         known = ", ".join(HANDS)
-        raise UserError(gettext("hands cannot be {value}; choose from: {known}.", value=repr(hands), known=known))
+        raise UserError("hands cannot be {value}; choose from: {known}.", value=repr(hands), known=known)
     return str(hands)
 
 
 def check_terminal() -> None:
     """Keys come from stdin and the screen goes to stderr, so both must be a terminal."""
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
-        raise UserError(gettext("this needs a terminal; standard input and standard error must not be redirected."))
+        raise UserError("this needs a terminal; standard input and standard error must not be redirected.")
     terminal = os.environ.get("TERM", "")
     if not terminal:
-        raise UserError(gettext("this needs a terminal that can move the cursor, but TERM is not set."))
+        raise UserError("this needs a terminal that can move the cursor, but TERM is not set.")
     if terminal in ("dumb", "unknown"):
-        raise UserError(gettext("this needs a terminal that can move the cursor; TERM={name} cannot.", name=terminal))
+        raise UserError("this needs a terminal that can move the cursor; TERM={name} cannot.", name=terminal)
     colours = os.environ.get(COLOUR_VARIABLE, COLOUR_SYSTEMS[0])
     if colours not in COLOUR_SYSTEMS:
         raise UserError(
-            gettext(
-                "{variable} is {value}; it must be one of {known}.",
-                variable=COLOUR_VARIABLE,
-                value=repr(colours),
-                known=", ".join(COLOUR_SYSTEMS),
-            )
+            "{variable} is {value}; it must be one of {known}.",
+            variable=COLOUR_VARIABLE,
+            value=repr(colours),
+            known=", ".join(COLOUR_SYSTEMS),
         )
     for name in NUMBER_VARIABLES:
         with suppress(ValueError):
             if int(os.environ.get(name, "")) > MOST_NUMBER:
-                raise UserError(gettext("{variable} must be at most {most}.", variable=name, most=MOST_NUMBER))
+                raise UserError("{variable} must be at most {most}.", variable=name, most=MOST_NUMBER)
 
 
 # Starting -----------------------------------------------------------------------------------------------------
