@@ -58,6 +58,7 @@ SAVED_AGAIN: Final = lazy("Every choice so far is on disk.")
 GO_TO_STEP: Final = lazy("Go to step {digits}_ of {steps}: Enter goes there")
 STEP_OF: Final = lazy("Step {step} of {steps}")
 STEP_CHOICE: Final = lazy("Step {step} of {steps}: {choice}")
+MARKED: Final = lazy("{where}  [{mark}]")
 PLAYING: Final = lazy("{where}; playing, {seconds} s/step")
 PASSED_SCORING: Final = lazy("{where}. {scoring}")
 THE_END: Final = lazy("This is the end.")
@@ -71,10 +72,10 @@ HANDS_CLOSED: Final = lazy("Hands are hidden.")
 # The question -------------------------------------------------------------------------------------------
 
 PRODUCTION: Final = {
-    (False, False): lazy("your production"),
-    (False, True): lazy("your production; {questions}"),
-    (True, False): lazy("your production, in this order"),
-    (True, True): lazy("your production, in this order; {questions}"),
+    (False, False): lazy("check your production"),
+    (False, True): lazy("check your production; {questions}"),
+    (True, False): lazy("check your production, in this order"),
+    (True, True): lazy("check your production, in this order; {questions}"),
 }
 """By whether the order matters, and whether there is anything to share out."""
 CARDS_ASK: Final = lazy("{cards}: {task}")

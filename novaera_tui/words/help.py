@@ -25,6 +25,8 @@ PLACES_HELP: Final = MessageTable(
         "leave": lazy("When asked whether to leave"),
         "agree": lazy("When asked whether to agree"),
         "result": lazy("When the game is over"),
+        "review": lazy("In a review"),
+        "trial": lazy("In a position to solve"),
         "replay": lazy("In a replay"),
     }
 )
