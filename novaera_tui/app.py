@@ -156,7 +156,7 @@ class NovaEraApp(QuietExitApp):
         if self.lesson is not None:
             return self.lesson_screen(self.lesson)
         if self.replay is not None:
-            from novaera_tui.screens.table import ReplayScreen
+            from novaera_tui.screens.replay import ReplayScreen
 
             return ReplayScreen(self.replay)
         if self.session is not None:
@@ -340,7 +340,7 @@ class NovaEraApp(QuietExitApp):
             return  # the app is about to exit
         too_small = self.is_too_small(event.size)  # the app has the new size only after this
         if too_small and self.size_notice not in self.screen_stack:
-            from novaera_tui.screens.dialogs import TooSmall
+            from novaera_tui.screens.too_small import TooSmall
 
             self.size_notice = TooSmall()
             self.push_screen(self.size_notice)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import rules
 from novaera_tui.words.card_words import card_words
-from rules.card_file import DEEPEST
+from rules.card_yaml import DEEPEST
 from rules.loading import MOST_CHARACTERS, MOST_EFFECTS, CardError, parse_cards, shipped_cards
 from tests.positions import SHIPPED
 

@@ -20,6 +20,8 @@ DEFERRED = {
         "novaera_tui.screens.help": SCREENS,
         "novaera_tui.screens.learn": SCREENS,
         "novaera_tui.screens.dialogs": SCREENS,
+        "novaera_tui.screens.replay": SCREENS,
+        "novaera_tui.screens.too_small": SCREENS,
         "novaera_tui.screens.table": SCREENS,
         "novaera_tui.screens.rules_page": SCREENS,
         "novaera_tui.screens.title": SCREENS,
@@ -64,7 +66,7 @@ DEFERRED = {
     "novaera_tui.table.default_cursor": {"novaera_tui.bots.weights": BOTS},
     "novaera_tui.table.hinting": {"novaera_tui.bots.hints": BOTS, "novaera_tui.bots.turns": BOTS},
     "novaera_tui.terminal.key_file": {"tomllib": PARSERS, "yaml": PARSERS},
-    "rules.card_file": {"rules.card_file": PARSERS},
+    "rules.card_file": {"rules.card_yaml": PARSERS},
     "rules.game": {"rules.data": "only saved positions need it: 2 ms; and it imports rules.game"},
 }
 """By module, what its functions import and what that saves (`python -X importtime`, at the first paint of the table or

@@ -15,9 +15,9 @@ from novaera_tui.keys import in_scope
 from novaera_tui.play.change_marks import ChangeMarks
 from novaera_tui.play.session import Session
 from novaera_tui.saving.replay import Replay
+from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.scoring import ScoringScreen
-from novaera_tui.screens.table import ReplayScreen
 from novaera_tui.table.front_end import PageRequest
 from rules.events import CardDeveloped
 from tests.front_end import FakeReplayTable, intend

@@ -32,12 +32,12 @@ from novaera_tui.screens.help import Help
 from novaera_tui.screens.log_page import LogPage
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import gauge
+from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.rules_page import RulesPage
 from novaera_tui.screens.scoring import ScoringScreen, leader, place_of, standings_page
 from novaera_tui.screens.setup import SetupScreen
-from novaera_tui.screens.table import ReplayScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.words.help import MOVES_HELP, PLACES_HELP, RUNS_OF_KEYS
 from novaera_tui.words.names import card_name

@@ -16,7 +16,7 @@ from textual.geometry import Size
 
 import novaera_tui
 from novaera_tui.app import NovaEraApp
-from novaera_tui.screens.dialogs import TooSmall
+from novaera_tui.screens.too_small import TooSmall
 from novaera_tui.terminal import textual_private
 from tests.source import nodes
 

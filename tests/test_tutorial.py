@@ -26,7 +26,8 @@ from novaera_tui.tutorial import loading
 from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.goals import LOOKING, LessonGoal
 from novaera_tui.tutorial.inserts import KEY
-from novaera_tui.tutorial.loading import CoachSpoke, LessonAdvice, load_course, parse_course
+from novaera_tui.tutorial.lessons import CoachSpoke, LessonAdvice
+from novaera_tui.tutorial.loading import load_course, parse_course
 from novaera_tui.tutorial.progress import LessonProgress, place, remembered
 from novaera_tui.tutorial.tips import Tips
 from rules.deeds import GainVP

@@ -5,7 +5,7 @@ from __future__ import annotations
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.text import Line, Row, Span, wrapped_spans
 from novaera_tui.palette import Palette
-from novaera_tui.tutorial.loading import LessonAdvice
+from novaera_tui.tutorial.lessons import LessonAdvice
 
 COACH = 5
 """Lines in which a coach can say everything; a lesson has them all, so that nothing moves from step to step."""

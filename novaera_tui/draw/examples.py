@@ -14,7 +14,7 @@ from novaera_tui.palette import Palette
 from novaera_tui.play.setup import SEAT_COLOURS
 from novaera_tui.table.scene import Scene, target_of
 from novaera_tui.tutorial.examples import Example
-from novaera_tui.tutorial.loading import PUPIL
+from novaera_tui.tutorial.lessons import PUPIL
 from rules import Game
 
 

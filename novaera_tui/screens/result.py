@@ -21,7 +21,7 @@ from novaera_tui.screens.dialogs import Notice
 from novaera_tui.screens.log_page import LogPage
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text
-from novaera_tui.screens.table import ReplayScreen
+from novaera_tui.screens.replay import ReplayScreen
 
 if TYPE_CHECKING:
     from novaera_tui.review.running import ReviewJob

@@ -18,7 +18,7 @@ from novaera_tui.review.trial import turning_problems
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text
-from novaera_tui.screens.table import ReplayScreen
+from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.trial import TrialScreen
 
 SECONDS_A_LOOK: Final = 0.25

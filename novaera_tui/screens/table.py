@@ -1,19 +1,14 @@
-"""The tables as screens: of a game, and of a replay."""
+"""The table of a game in progress."""
 
 from __future__ import annotations
-
-from textual.timer import Timer
 
 from novaera_tui import keys
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.match import Match
-from novaera_tui.review.review import Review
-from novaera_tui.saving.replay import Replay
 from novaera_tui.screens.bindings import intents
 from novaera_tui.screens.panel_screen import PanelScreen
 from novaera_tui.table.coaching import Coach
 from novaera_tui.table.controller import TableController
-from novaera_tui.table.replay_controller import ReplayController
 
 
 class TableScreen(PanelScreen):
@@ -33,31 +28,3 @@ class TableScreen(PanelScreen):
         self.bots.close()
         if self.nova.session is not self.match:
             self.match.close()  # another game or the title is open, so the bots must stop
-
-
-class ReplayScreen(PanelScreen):
-    """A moment of a recorded game."""
-
-    BINDINGS = intents(keys.in_scope("replay"))
-    help_scope = "replay"
-    controller: ReplayController
-
-    def __init__(self, replay: Replay, review: Review | None = None) -> None:
-        super().__init__(replay)
-        self.controller = ReplayController(replay, self, review)
-        self.timer: Timer | None = None
-
-    def start_timer(self, seconds: float) -> None:
-        self.stop_timer()
-        self.timer = self.set_interval(seconds, self.controller.tick)
-
-    def stop_timer(self) -> None:
-        if self.timer is not None:
-            self.timer.stop()
-            self.timer = None
-
-    def close_replay(self) -> None:
-        if len(self.app.screen_stack) > 1:
-            self.app.pop_screen()
-        else:
-            self.app.exit()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from novaera_tui.table.browsing import BrowsingController
 from novaera_tui.table.scene import Outcome
-from novaera_tui.tutorial.loading import LessonAdvice
+from novaera_tui.tutorial.lessons import LessonAdvice
 
 
 class Coach:

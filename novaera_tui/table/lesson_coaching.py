@@ -9,7 +9,7 @@ from novaera_tui.table.coaching import Coach
 from novaera_tui.table.panels import CIVILIZATION, DISPLAY
 from novaera_tui.table.scene import SILENCE, Outcome
 from novaera_tui.tutorial.coach import LessonSession
-from novaera_tui.tutorial.loading import LessonAdvice
+from novaera_tui.tutorial.lessons import LessonAdvice
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.tutorial.tips import Tips
 

@@ -13,7 +13,7 @@ from novaera_tui.palette import Palette
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.change_marks import ChangeMarks
 from novaera_tui.table.panels import CHOICES, CIVILIZATION, QUESTION_PANELS
-from novaera_tui.tutorial.loading import LessonAdvice
+from novaera_tui.tutorial.lessons import LessonAdvice
 from novaera_tui.words.actions import Circumstances
 from novaera_tui.words.questions import Asked
 from novaera_tui.words.sentences import Sentence

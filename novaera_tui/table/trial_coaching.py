@@ -9,7 +9,7 @@ from novaera_tui.review.trial import TrialSession
 from novaera_tui.table.browsing import BrowsingController
 from novaera_tui.table.coaching import Coach
 from novaera_tui.table.scene import SILENCE, Outcome
-from novaera_tui.tutorial.loading import CoachSpoke, LessonAdvice
+from novaera_tui.tutorial.lessons import CoachSpoke, LessonAdvice
 
 
 class TrialCoach(Coach):

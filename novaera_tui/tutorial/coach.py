@@ -13,7 +13,8 @@ import rules
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
 from novaera_tui.tutorial.inserts import with_keys
-from novaera_tui.tutorial.loading import PUPIL, CoachSpoke, Lesson, LessonAdvice, LessonStep
+from novaera_tui.tutorial.lessons import PUPIL, CoachSpoke, LessonAdvice
+from novaera_tui.tutorial.loading import Lesson, LessonStep
 from novaera_tui.words import tutorial as words
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.names import card_name, die_label

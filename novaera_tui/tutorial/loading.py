@@ -10,64 +10,19 @@ from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext
 from novaera_tui.tutorial.goals import GoalError, LessonGoal, parse_goal
 from novaera_tui.tutorial.inserts import InsertError, with_inserts
+from novaera_tui.tutorial.lessons import LIGHTS, PUPIL, player_names
 from novaera_tui.tutorial.positions import Layout, position_data
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.rules_text import load_rules, translated
-from novaera_tui.words.tutorial import RIVAL_NAME
 from rules import CardSet, Game
 from rules.card_file import line_at, read_yaml
 from rules.checking import BadPosition
 from rules.counts import Malformed
 from rules.errors import quoted, shortened
 from rules.files import contents
-from rules.kinds import Player
 from rules.loading import located
-from rules.records import Record, TupleRecord
+from rules.records import TupleRecord
 from rules.typed_data import DataError, Form, Table, read_as
-
-PUPIL: Final = Player(0)
-"""The learner's seat."""
-YOU: Final = "Ada"
-"""The learner's name in lessons."""
-LIGHTS: Final = (
-    "display",
-    "people",
-    "hand",
-    "zones",
-    "tracks",
-    "dice",
-    "actions",
-    "boards",
-    "mine",
-    "prompt",
-    "keys",
-)
-"""Parts of the table that a step can light up while it talks about them."""
-
-
-def player_names() -> tuple[str, str]:
-    """The two players of every lesson, in seat order."""
-    return YOU, str(RIVAL_NAME)
-
-
-class LessonAdvice(Record):
-    """What the coach says now."""
-
-    head: str
-    """A word or two: LESSON 3."""
-    words: str
-    task: str = ""
-    """Instruction."""
-    answer: str = ""
-    """Praise or correction for the last choice."""
-    is_praise: bool = True
-    lights: tuple[str, ...] = ()
-    """Parts of the table to light up, from `LIGHTS`."""
-
-
-class CoachSpoke(TupleRecord):
-    """The coach's advice has changed."""
-
 
 SHIPPED_COURSE: Final = Path(__file__).parent.parent / "lessons.yaml"
 LARGEST_COURSE: Final = 1_000_000

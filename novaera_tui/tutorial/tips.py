@@ -11,7 +11,8 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup, drawn_seed
 from novaera_tui.saving.storage import open_game, start_game
 from novaera_tui.tutorial.inserts import with_keys
-from novaera_tui.tutorial.loading import PUPIL, YOU, CoachSpoke, LessonAdvice, Tip
+from novaera_tui.tutorial.lessons import PUPIL, YOU, CoachSpoke, LessonAdvice
+from novaera_tui.tutorial.loading import Tip
 from novaera_tui.tutorial.progress import LessonProgress
 from novaera_tui.words.tutorial import TIP
 from rules.events import Event, PlayerAsked, PositionJumped

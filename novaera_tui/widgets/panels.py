@@ -22,7 +22,7 @@ from novaera_tui.table.table_focus import (
     PointedAt,
     ViewerChanged,
 )
-from novaera_tui.tutorial.loading import CoachSpoke
+from novaera_tui.tutorial.lessons import CoachSpoke
 from novaera_tui.widgets.panel import Panel
 from rules import events as happened
 
