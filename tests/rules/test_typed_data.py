@@ -76,7 +76,7 @@ def test_what_is_written_is_read_again() -> None:
         ("mixed", None, "mixed is None; it must be printable text of 0 to 100 characters."),
     ],
 )
-def test_an_error_names_the_field_and_its_value(field: str, value: object, problem: str) -> None:
+def test_an_error_names_the_field_and_its_value(field: str, value: Any, problem: str) -> None:
     with pytest.raises(DataError) as refused:
         sample(**{field: value})
     assert str(refused.value) == problem
