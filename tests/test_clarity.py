@@ -15,8 +15,8 @@ from novaera_tui.draw.prompt import prompt_line, spare_lines
 from novaera_tui.palette import palette
 from novaera_tui.saving.storage import open_game
 from novaera_tui.screens.civilization_page import CivilizationPage
+from novaera_tui.screens.dialogs import AskQuit
 from novaera_tui.screens.page import closed_up
-from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.threats import ThreatsPage
@@ -25,7 +25,7 @@ from novaera_tui.table.key_labels import key_labels_now
 from novaera_tui.table.objections import nothing_at, why_not
 from novaera_tui.table.scene import Scene
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.card_facts import cost_words
+from novaera_tui.words.card_words import cost_words
 from rules.forecast import reach
 from rules.kinds import DICE, MILITARY, SEATS
 from tests.drawings import panels, picture, scene_at, scene_of, session_of, text, texts

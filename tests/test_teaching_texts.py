@@ -16,8 +16,7 @@ from novaera_tui.tutorial.examples import Example, load_examples
 from novaera_tui.tutorial.inserts import with_inserts, with_keys
 from novaera_tui.tutorial.lessons import LessonAdvice
 from novaera_tui.tutorial.loading import LessonCourse, load_course
-from novaera_tui.words.rules_text import RulesText, load_rules
-from novaera_tui.words.text_files import TEXT_FIELDS
+from novaera_tui.words.rules_text import TEXT_FIELDS, RulesText, load_rules
 from novaera_tui.words.tutorial import TIP
 from rules.kinds import KIND_NAMES
 from tests.collect_messages import TEXT_FILES, collected, texts_in

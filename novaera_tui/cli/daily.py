@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.result or (finished and not arguments.again):
         setup = deal(day, usual_name(), cards)
         if finished is None:
-            raise UserError(gettext("you have not finished the deal of {day}.", day=day))
+            raise UserError("you have not finished the deal of {day}.", day=day)
         for line in result_lines(games, finished, par_of(setup, cards, show_par), today()):
             print(visible(line))
         if arguments.result:

@@ -118,7 +118,7 @@ def found(game: str | None, sitting: bool) -> Path:
         names = list(map(game_at, meant))
         if len({*names}) < len(names):
             names = list(map(str, meant))  # hostile: a game under the name of another
-        raise UserError(gettext("several games are hosted: {names}; name one of them.", names=", ".join(names)))
+        raise UserError("several games are hosted: {names}; name one of them.", names=", ".join(names))
     return meant[0]
 
 

@@ -83,7 +83,7 @@ class Parser(argparse.ArgumentParser):
         return arguments
 
     def error(self, message: str) -> NoReturn:
-        raise UserError(gettext("{problem}; see {command} --help.", problem=complaint(message), command=self.prog))
+        raise UserError("{problem}; see {command} --help.", problem=complaint(message), command=self.prog)
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """argparse itself ignores a help page that cannot be written."""
@@ -144,7 +144,7 @@ def with_language(words: list[str], chosen: Chosen) -> list[str]:
         found, rest = scout.parse_known_args(words)
     except argparse.ArgumentError:
         known = ", ".join(messages.languages())
-        raise UserError(gettext("--lang needs a language; choose from: {known}.", known=known)) from None
+        raise UserError("--lang needs a language; choose from: {known}.", known=known) from None
     check("lang", found.lang, "--lang")
     if found.lang != messages.ENGLISH or rest != words:
         messages.use_language(found.lang)

@@ -155,7 +155,7 @@ def check_seats(arguments: argparse.Namespace, seats: tuple[Seat, ...]) -> None:
 
 
 def needs_players(option: str) -> UserError:
-    return UserError(gettext("{option} needs players: add --seat NAME for each of them.", option=option))
+    return UserError("{option} needs players: add --seat NAME for each of them.", option=option)
 
 
 def first_of(arguments: argparse.Namespace, players: int) -> int | None:
@@ -166,9 +166,7 @@ def first_of(arguments: argparse.Namespace, players: int) -> int | None:
     words = arguments.first or seats[0]
     if words not in seats:
         raise UserError(
-            gettext(
-                "--first must be a seat from 1 to {seats}, or drawn, not {value}.", seats=players, value=repr(words)
-            )
+            "--first must be a seat from 1 to {seats}, or drawn, not {value}.", seats=players, value=repr(words)
         )
     return seats.index(words)
 
@@ -176,26 +174,24 @@ def first_of(arguments: argparse.Namespace, players: int) -> int | None:
 def check_terminal() -> None:
     """Keys come from stdin and the screen goes to stderr, so both must be a terminal."""
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
-        raise UserError(gettext("this needs a terminal; standard input and standard error must not be redirected."))
+        raise UserError("this needs a terminal; standard input and standard error must not be redirected.")
     terminal = os.environ.get("TERM", "")
     if not terminal:
-        raise UserError(gettext("this needs a terminal that can move the cursor, but TERM is not set."))
+        raise UserError("this needs a terminal that can move the cursor, but TERM is not set.")
     if terminal in ("dumb", "unknown"):
-        raise UserError(gettext("this needs a terminal that can move the cursor; TERM={name} cannot.", name=terminal))
+        raise UserError("this needs a terminal that can move the cursor; TERM={name} cannot.", name=terminal)
     colours = os.environ.get(COLOUR_VARIABLE, COLOUR_SYSTEMS[0])
     if colours not in COLOUR_SYSTEMS:
         raise UserError(
-            gettext(
-                "{variable} is {value}; it must be one of {known}.",
-                variable=COLOUR_VARIABLE,
-                value=repr(colours),
-                known=", ".join(COLOUR_SYSTEMS),
-            )
+            "{variable} is {value}; it must be one of {known}.",
+            variable=COLOUR_VARIABLE,
+            value=repr(colours),
+            known=", ".join(COLOUR_SYSTEMS),
         )
     for name in NUMBER_VARIABLES:
         with suppress(ValueError):
             if int(os.environ.get(name, "")) > MOST_NUMBER:
-                raise UserError(gettext("{variable} must be at most {most}.", variable=name, most=MOST_NUMBER))
+                raise UserError("{variable} must be at most {most}.", variable=name, most=MOST_NUMBER)
 
 
 # Starting -----------------------------------------------------------------------------------------------------

@@ -14,8 +14,8 @@ from novaera_tui.messages import gettext, lazy, pgettext
 from novaera_tui.palette import Palette
 from novaera_tui.play.answer_list_words import answer_list_prompt
 from novaera_tui.table.scene import AWAY, BOT_PLAYS, FREE, Outcome, Scene
+from novaera_tui.words.answers import GAME_OVER
 from novaera_tui.words.names import ERA_NUMERALS
-from novaera_tui.words.objections import GAME_OVER
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part

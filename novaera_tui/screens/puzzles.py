@@ -17,8 +17,8 @@ from novaera_tui.review.puzzles import LEVEL_WORDS, Puzzle, problem_of, remember
 from novaera_tui.review.running import ReviewRun
 from novaera_tui.review.trial import Problem, turning_problems
 from novaera_tui.saving.storage import REVIEW_SUFFIX, open_replay, readable_games
+from novaera_tui.screens.dialogs import Notice
 from novaera_tui.screens.menu import Menu
-from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.parts import heading
 from novaera_tui.screens.trial import TrialScreen
 

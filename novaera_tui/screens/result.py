@@ -17,8 +17,8 @@ from novaera_tui.play.setup import Setup, another, drawn_seed
 from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.bindings import bindings
+from novaera_tui.screens.dialogs import Notice
 from novaera_tui.screens.log_page import LogPage
-from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text
 from novaera_tui.screens.replay import ReplayScreen

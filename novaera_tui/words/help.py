@@ -20,7 +20,10 @@ PLACES_HELP: Final = MessageTable(
         "setup": lazy("Setting up a game"),
         "curtain": lazy("When passing the keyboard"),
         "rules": lazy("In the rules"),
+        "board": lazy("With everybody's cards in full"),
+        "moment": lazy("When a moment fills the screen"),
         "leave": lazy("When asked whether to leave"),
+        "agree": lazy("When asked whether to agree"),
         "result": lazy("When the game is over"),
         "review": lazy("In a review"),
         "trial": lazy("In a position to solve"),
@@ -115,5 +118,3 @@ GLYPHS: Final = (
 """Glyphs of the palette and their meanings."""
 KEY_NAMES: Final = lazy("Names for key files")
 KEY_FILE: Final = lazy("A key file changes keys (novaera play --keys FILE). Names in it:")
-EVERY_DIGIT: Final = r"(pick|card|title|help|hints|lessons|setup|rules|replay)\.\d+"
-"""The ids of single digits and of letters of the hand."""
