@@ -14,6 +14,7 @@ BOTS = "a table without bots and hints does without: 4 to 22 ms"
 TEXTUAL = "help pages, mistakes and hosts do without Textual: 200 ms"
 PARSERS = "only files of one's own need it: tomllib 3 ms, PyYAML 16 ms"
 LAB = "only a report needs it: 500 ms, and it is an extra"
+PLAIN = "the full screen does without: 6 ms"
 DEFERRED = {
     "novaera_tui.app": {
         "novaera_tui.screens.help": SCREENS,
@@ -37,10 +38,13 @@ DEFERRED = {
     "novaera_tui.cli.play": {
         "novaera_tui.app": TEXTUAL,
         "novaera_tui.bots.own_bots": BOTS,
+        "novaera_tui.plain.program": PLAIN,
+        "novaera_tui.saving.settings": "the flag and the variable come first: 1 ms",
         "novaera_tui.screens.app_protocol": TEXTUAL,
         "novaera_tui.terminal.key_file": TEXTUAL,
         "novaera_tui.terminal.textual_private": TEXTUAL,
     },
+    "novaera_tui.palette": {"rich.style": "plain mode has no styles: 30 ms"},
     "novaera_tui.lab.charts": {"matplotlib": LAB, "matplotlib.figure": LAB},
     "novaera_tui.saving.storage": {"novaera_tui.saving.replay": "a new game does without: 1 ms"},
     "novaera_tui.play.answer_list": {"novaera_tui.bots.weights": BOTS},

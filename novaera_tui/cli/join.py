@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
             gettext("--seat must be a printable name of at most {most} characters.", most=LONGEST_PLAYER_NAME)
         )
     path = found(arguments.game, sitting=True)
-    check_terminal()
+    check_terminal(arguments)
     match = join(path, seat, brief=arguments.brief)
     match.greeting = gettext("You are {player}.", player=match.names[match.seat])
     return at_table(match, arguments)

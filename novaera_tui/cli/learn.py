@@ -29,5 +29,5 @@ def run(arguments: argparse.Namespace) -> int:
         raise UserError(
             gettext("there is no lesson {number}; choose from 1 to {last}.", number=arguments.number, last=lessons)
         )
-    check_terminal()
+    check_terminal(arguments)
     return open_app(None, arguments, lesson=arguments.number or 0)

@@ -28,6 +28,7 @@ from rules.setup import check_names, proper
 if TYPE_CHECKING:
     from novaera_tui.saving.replay import Replay
 
+PLAIN_VARIABLE = "NOVAERA_PLAIN"
 COLOUR_VARIABLE = "TEXTUAL_COLOR_SYSTEM"
 COLOUR_SYSTEMS = ("auto", "standard", "256", "truecolor", "windows")
 """Values that Textual and Rich understand."""
@@ -98,6 +99,15 @@ def add_looks(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--theme", default="dark", metavar="NAME", help=themes)
     parser.add_argument("--any-size", action="store_true", help=gettext("allow terminals smaller than 80x24"))
     parser.add_argument("--keys", metavar="FILE", help=gettext("use the keys in this file"))
+    parser.add_argument(
+        "--plain",
+        action=argparse.BooleanOptionalAction,
+        help=gettext("line by line, for screen readers and bare terminals (also NOVAERA_PLAIN=1)"),
+    )
+    parser.add_argument("--script", metavar="FILE", help=gettext("plain mode with the answers in this file"))
+    parser.add_argument(
+        "--width", type=int, metavar="N", help=gettext("in plain mode, wrap lines at this width; 0: never")
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -106,7 +116,7 @@ def run(arguments: argparse.Namespace) -> int:
     seats = tuple(seat_of(words, number) for number, words in enumerate(arguments.seat, 1))
     check_seats(arguments, seats)
     cards = rules.load_cards(arguments.cards) if seats or arguments.cards else None
-    check_terminal()
+    check_terminal(arguments)
     session = new_session(arguments, seats, cards) if seats and cards else None
     return open_app(session, arguments)
 
@@ -193,9 +203,36 @@ def hands_of(arguments: argparse.Namespace) -> str:
     return str(hands)
 
 
-def check_terminal() -> None:
+def is_plain(arguments: argparse.Namespace) -> bool:
+    """The flag decides, else the variable; a terminal that cannot move a cursor, or a pipe for a game, has no other
+    mode; else the setting."""
+    if arguments.plain is not None or arguments.script is not None:
+        return bool(arguments.plain or arguments.script is not None)
+    wanted = os.environ.get(PLAIN_VARIABLE)
+    if wanted:
+        return wanted != "0"
+    if not has_terminal():
+        return getattr(arguments, "seat", None) != []  # the title is for people at a terminal
+    if not sys.stdout.isatty() or os.environ.get("TERM", "") in ("", "dumb", "unknown"):
+        return True
+    # start-up time: most people never set it
+    from novaera_tui.saving.settings import settings
+
+    return settings().plain
+
+
+def has_terminal() -> bool:
     """Keys come from stdin and the screen goes to stderr, so both must be a terminal."""
-    if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
+    return bool(sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty())
+
+
+def check_terminal(arguments: argparse.Namespace) -> None:
+    """The full screen needs a terminal; plain mode does not."""
+    if arguments.width is not None and arguments.width < 0:
+        raise UserError(gettext("--width must be 0 or more."))
+    if is_plain(arguments):
+        return
+    if not has_terminal():
         raise UserError(gettext("this needs a terminal; standard input and standard error must not be redirected."))
     terminal = os.environ.get("TERM", "")
     if not terminal:
@@ -249,6 +286,11 @@ def open_app(
     session: Match | None, arguments: argparse.Namespace, replay: Replay | None = None, lesson: int | None = None
 ) -> int:
     """Open a session, a replay, a lesson, or else the title screen; returns the exit code."""
+    if session is not None and is_plain(arguments):
+        # start-up time: the full screen does not need it
+        from novaera_tui.plain.program import open_plain
+
+        return open_plain(session, arguments)
     gc.disable()  # collecting garbage slows the start, which makes almost none; the app turns it on again
     # start-up time: Textual takes about 200 ms, and a help page or a mistake does not need it
     from novaera_tui.app import NovaEraApp

@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     check_looks(arguments)
     at_the_table = not arguments.text and not arguments.json
     if at_the_table:
-        check_terminal()
+        check_terminal(arguments)
     path = find_saved_game(arguments.game)
     replay = open_replay(path)
     open_hands = arguments.open_hands or replay.setup.open_hands
