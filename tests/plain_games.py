@@ -18,9 +18,13 @@ from novaera_tui.plain.commands import TABLE_COMMANDS
 from novaera_tui.plain.console import Console, EndOfInput
 from novaera_tui.plain.table import PlainTable
 from novaera_tui.play.match import Match
+from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup, coloured
 from novaera_tui.saving.storage import start_game
+from novaera_tui.table.lesson_coaching import LessonCoach
 from novaera_tui.table.tricks import begun_trick
+from novaera_tui.tutorial.coach import LessonSession
+from rules.kinds import KIND_NAMES
 from tests.front_end import FakeTable
 
 Chooser = Callable[[FakeTable, list[PlainChoice]], PlainChoice]
@@ -113,19 +117,104 @@ def played_at_table(session: Match, choose: Chooser, seed: int) -> list[str]:
     return lines
 
 
-def told_plainly(match: Match, lines: list[str], is_terse: bool = False, **details: Any) -> str:
-    """All that plain mode tells while these lines are typed."""
+class Listener(PlainTable):
+    """A table whose every word is checked: events once and in order, and no hidden card of somebody else."""
+
+    def __init__(self, console: Console, match: Match, **details: Any) -> None:
+        super().__init__(console, match, **details)
+        self.events_told: list[Any] = []
+        self.typed: list[str] = []
+        tell = console.tell
+
+        def checked(*sentences: object) -> None:
+            tell(*sentences)
+            self.check_hidden(" ".join(map(str, sentences)))
+
+        console.tell = checked  # type: ignore[method-assign]
+
+    def tell_news(self) -> None:
+        self.events_told += self.heard
+        super().tell_news()
+
+    def answer(self, line: str) -> None:
+        self.typed.append(line)
+        super().answer(line)
+
+    def check_hidden(self, told: str) -> None:
+        """Cards that others print on themselves, such as evolutions, are no secret."""
+        assert isinstance(self.match, Session)
+        if self.match.setup.open_hands or self.match.game.decision is None:
+            return
+        seating = self.controller.seating
+        for player, civilization in enumerate(self.match.game.state.civilizations):
+            if player not in (seating.viewer, self.hand_owner):
+                for number in civilization.hand:
+                    name = self.match.cards[number].name
+                    assert name in PUBLIC_NAMES or name not in told, (player, name, told)
+
+
+PUBLIC_NAMES = {name for card in rules.load_cards() for name in (*card.obsoletes, card.evolves) if name}
+
+
+class Learner(PlainTable):
+    """Plays a lesson by its solutions, and records the lines."""
+
+    match: LessonSession
+
+    def __init__(self, console: Console, session: LessonSession) -> None:
+        super().__init__(console, session, LessonCoach(session, lambda _: self.leave()))
+        self.typed: list[str] = []
+        self.solution: list[str] = []
+        self.at = -1
+
+    def settle(self) -> None:
+        super().settle()
+        if self.wants_line and not self.is_left:
+            self.typed.append(self.next_line())
+            self.console.feed(f"{self.typed[-1]}\n")
+
+    def next_line(self) -> str:
+        lesson, step = self.match, self.match.step
+        if step is None or lesson.is_read:
+            return ""
+        if step.look:
+            return "rivals" if step.look == "rival" else f"card {self.view.face(self.view.available()[0]).name}"
+        if self.at != lesson.at:
+            self.at, self.solution = lesson.at, list(step.solution)
+        scene = self.controller.current_scene
+        if scene.answer_list is not None:
+            amounts = [f"1{key[0]}" for key in self.solution if key in KIND_NAMES]
+            self.solution = []
+            return " ".join(amounts) or "ok"
+        key = self.solution.pop(0) if self.solution else ""
+        return next(
+            (
+                choice.label
+                for choice in self.offered
+                if choice.target and scene.options[choice.target].key.casefold() == key.casefold()
+            ),
+            self.offered[0].label,
+        )
+
+
+def told_plainly(
+    match: Match, lines: list[str], kind: type[PlainTable] = PlainTable, **details: Any
+) -> tuple[str, PlainTable]:
+    """All that plain mode tells while these lines are typed, and the table."""
     out = StringIO()
+    tables: list[PlainTable] = []
 
     async def talk() -> None:
         console = Console(out=out, width=0)
         console.feed("".join(f"{line}\n" for line in lines))
-        console.end()
+        if kind is not Learner:
+            console.end()
+        tables.append(kind(console, match, **details))
         with contextlib.suppress(EndOfInput):
-            await PlainTable(console, match, is_terse=is_terse, **details).run()
+            await tables[0].run()
 
     asyncio.run(talk())
-    return out.getvalue()
+    return out.getvalue(), tables[0]
 
 
 def moves(path: Path) -> list[dict[str, Any]]:

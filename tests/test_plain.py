@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from novaera_tui.output import visible
-from tests.plain_games import at_random, moves, new_session, played_at_table, setup_for, told_plainly
+import rules
+from novaera_tui.plain.program import key_word
+from novaera_tui.tutorial.coach import LessonSession
+from novaera_tui.tutorial.loading import load_course, spoken
+from tests.plain_games import Learner, told_plainly
 from tests.terminal import Terminal
 
 TWO = ("--seat", "Ada", "--seat", "bot:easy:Ro", "--seed", "7")
@@ -62,13 +65,21 @@ def test_plain_mode_imports_neither_textual_nor_rich(tmp_path: Path) -> None:
     assert ended.returncode == 0, ended.stderr
 
 
-@pytest.mark.parametrize("seed", [1, 5])
-def test_no_line_has_a_control_character_or_a_table(seed: int, tmp_path: Path) -> None:
-    setup = setup_for(seed)
-    lines = played_at_table(new_session(setup, tmp_path / "table"), at_random(seed), seed)
-    told = told_plainly(new_session(setup, tmp_path / "plain"), lines)
-    assert moves(tmp_path / "plain") == moves(tmp_path / "table")
-    for line in told.splitlines():
-        assert visible(line) == line
-        assert "  " not in line
-        assert not set(line) & set("─│┌┐└┘├┤┬┴┼═║■○●►→▒")
+@pytest.mark.slow
+def test_the_course_is_finished_by_a_script_of_its_solutions(tmp_path: Path) -> None:
+    course = spoken(load_course(rules.load_cards()))
+    lines = [""]
+    for number, lesson in enumerate(course.lessons, 1):
+        session = LessonSession(lesson, number, rules.load_cards(), key_word, number == len(course.lessons))
+        told, table = told_plainly(session, [], Learner)
+        assert isinstance(table, Learner)
+        assert session.is_over, told
+        lines += table.typed
+    script = tmp_path / "answers"
+    script.write_text("".join(f"{line}\n" for line in lines))
+    ended = run("learn", "--script", str(script), NOVAERA_HOME=str(tmp_path))
+    assert ended.returncode == 0
+    assert "12 of 12 done. Enter opens game." in ended.stdout
+    assert "is no choice here" not in ended.stdout
+    for word in ("cursor", "marked", "Press", "press", "Tab"):
+        assert word not in ended.stdout

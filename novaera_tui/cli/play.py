@@ -286,11 +286,11 @@ def open_app(
     session: Match | None, arguments: argparse.Namespace, replay: Replay | None = None, lesson: int | None = None
 ) -> int:
     """Open a session, a replay, a lesson, or else the title screen; returns the exit code."""
-    if session is not None and is_plain(arguments):
+    if is_plain(arguments):
         # start-up time: the full screen does not need it
         from novaera_tui.plain.program import open_plain
 
-        return open_plain(session, arguments)
+        return open_plain(session, arguments, replay, lesson)
     gc.disable()  # collecting garbage slows the start, which makes almost none; the app turns it on again
     # start-up time: Textual takes about 200 ms, and a help page or a mistake does not need it
     from novaera_tui.app import NovaEraApp

@@ -19,7 +19,7 @@ from novaera_tui.words.card_words import short_card
 from novaera_tui.words.menus import menu_text
 from novaera_tui.words.names import COMMA, card_name, chain, dice_words, die_label, either
 from novaera_tui.words.zone_words import Part
-from rules import Die, Option
+from rules import CardSet, Die, Option
 from rules.actions import ACTIONS, Action
 from rules.decisions import DECLINE, CardChoice, DiceZone, Victim
 from rules.forecast import reach, zone_reach
@@ -140,9 +140,10 @@ def begins(name: str, said: str) -> bool:
     return name.casefold().startswith(said)
 
 
-def card_meant(answer: str, scene: Scene, numbers: Iterable[CardNumber]) -> list[CardNumber]:
-    """Cards whose name begins like this; a whole name means one card."""
-    named = [(number, card_name(scene.view.cards[number])) for number in dict.fromkeys(numbers)]
+def cards_named(answer: str, cards: CardSet, numbers: Iterable[CardNumber] | None = None) -> list[CardNumber]:
+    """Cards whose name begins like this, of these or of all; a whole name means one card."""
+    asked = (card.number for card in cards) if numbers is None else numbers
+    named = [(number, card_name(cards[number])) for number in dict.fromkeys(asked)]
     whole = [number for number, name in named if name.casefold() == answer.casefold()]
     return whole or [number for number, name in named if begins(name, answer.casefold())]
 

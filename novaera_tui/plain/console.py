@@ -8,7 +8,6 @@ import os
 import shutil
 import sys
 from collections import deque
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Final
@@ -53,7 +52,8 @@ class Console:
     def tell(self, *sentences: object) -> None:
         """One line for each; long ones wrap between words."""
         for sentence in sentences:
-            for line in wrapped(visible(sentence), self.columns):
+            # texts made for columns may have gaps
+            for line in wrapped(" ".join(visible(sentence).split()), self.columns):
                 self.told += len(line)
                 print(line, file=self.out)
         with suppress(ValueError):  # closed
@@ -128,16 +128,14 @@ class Console:
         self.has_ended = True
         self.stirred.set()
 
-    async def line(self, is_wanted: Callable[[], bool] = lambda: True) -> str | None:
-        """The next line, without blanks around it; None once it is no longer wanted. EndOfInput if there is none."""
-        while is_wanted():
-            if self.lines:
-                return self.lines.popleft().strip()
+    async def line(self) -> str:
+        """The next line, without blanks around it; EndOfInput if there is none."""
+        while not self.lines:
             if self.has_ended:
                 raise EndOfInput
             self.stirred.clear()
             await self.stirred.wait()
-        return None
+        return self.lines.popleft().strip()
 
 
 def terminal_of(stream: IO[str] | None) -> bool:

@@ -2,43 +2,33 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final
 
-from novaera_tui.keys import HAND_LETTERS
 from novaera_tui.messages import gettext, lazy
 from novaera_tui.plain import answer_lists as lists
-from novaera_tui.plain.choices import PlainChoice, card_meant, choices, meant, result, which
-from novaera_tui.plain.commands import TABLE_COMMANDS, command_word, obey
+from novaera_tui.plain.choices import PlainChoice, cards_named, choices, meant, result, which
+from novaera_tui.plain.commands import TABLE_COMMANDS
 from novaera_tui.plain.console import Console, EndOfInput
-from novaera_tui.plain.pages import PAGES, card_page, hand_line
+from novaera_tui.plain.front_end import PlainFrontEnd
+from novaera_tui.plain.pages import PAGES, entry, hand_line
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.face_down import FROM_HAND
 from novaera_tui.play.match import Match
-from novaera_tui.saving.settings import set_terse
 from novaera_tui.table.coaching import Coach
 from novaera_tui.table.controller import TableController
-from novaera_tui.table.enter_guard import EnterGuard
 from novaera_tui.table.front_end import PageRequest
 from novaera_tui.table.objections import rule_of, shown_rule, why_not
 from novaera_tui.table.scene import PLACES, Scene, Target
 from novaera_tui.table.table_prompt import prompt_head, task_words
+from novaera_tui.tutorial.lessons import LessonAdvice
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.names import card_name
 from novaera_tui.words.pages import BOT_GOES_ON
 from novaera_tui.words.sentences import NotAsked
 from novaera_tui.words.story import tell_all
-from rules import View
 from rules.events import Event, PositionJumped
 from rules.kinds import NOBODY
 
-if TYPE_CHECKING:
-    from novaera_tui.palette import Palette
-
-SPOKEN: Final = SimpleNamespace(to=" to ", cheaper="", more="")
-"""Signs as words."""
 PASSED: Final = lazy("{player}, press Enter when you have the keyboard.")
 SCROLLED: Final = lazy("The last hand is out of sight, but the terminal's scrollback still has it.")
 
@@ -56,19 +46,18 @@ class Ask:
         self.default = default
 
 
-class PlainTable:
+def ask_to_leave(table: PlainTable, lines: list[str]) -> Ask:
+    return Ask(lines, [PlainChoice("quit", gettext("leave"), "")], lambda _: table.leave())
+
+
+class PlainTable(PlainFrontEnd):
     """The front end of one game. `run` ends when the game is left."""
 
-    enter_guard = EnterGuard()
-    is_compact = False
+    commands = TABLE_COMMANDS
+    controller: TableController
 
     def __init__(self, console: Console, match: Match, coach: Coach | None = None, is_terse: bool = False) -> None:
-        self.console = console
-        self.match = match
-        self.is_terse = is_terse
-        self.palette = cast("Palette", SimpleNamespace(glyphs=SPOKEN))
-        self.hand_keys = HAND_LETTERS
-        self.loop = asyncio.get_running_loop()
+        super().__init__(console, match, is_terse)
         self.bots = BotRunner(match, self.loop.call_soon_threadsafe, is_paced=False)
         self.controller = TableController(match, self, self.bots, coach)
         self.heard: list[Any] = []
@@ -81,43 +70,22 @@ class PlainTable:
         """The question that was told last."""
         self.offered: list[PlainChoice] = []
         self.said = ""
-        self.advised: object = None
+        """The answer to the last line, as far as it was told."""
+        self.advised: LessonAdvice | None = None
+        """What the coach said last."""
         self.hand_owner = NOBODY
         """Whose hand can be read on the screen, where several people share the keyboard."""
         self.wants_best = False
-        self.is_left = False
-        self.next: object = None
-        """What the caller opens after the table."""
+        """The best three are told as soon as they are found."""
+        self.ends_with: Callable[[PlainTable, list[str]], Ask] = ask_to_leave
+        """What can be chosen after the result."""
         self.unsubscribe = match.subscribe(self._hear)
 
     # The front end --------------------------------------------------------------------------------------
 
     @property
-    def is_on_top(self) -> bool:
+    def is_on_top(self) -> bool:  # type: ignore[override]  # pages cover this table
         return self.ask is None and not self.is_covered
-
-    def key(self, id: str) -> str:
-        """A key is a word here: the command that does the same."""
-        return command_word(id)
-
-    def draw(self, scene: Scene) -> None:
-        self.controller.settle_cursor(scene, None)
-        self.console.stirred.set()
-
-    def focus_panel(self, panel: str) -> None:
-        pass
-
-    def can_look_at(self, panel: str) -> bool:  # noqa: ARG002 (nothing is on a screen)
-        return True
-
-    def neighbour(self, panel: str, dx: int, dy: int) -> Target | None:  # noqa: ARG002 (there is no cursor)
-        return None
-
-    def call_later(self, callback: Callable[..., object], *arguments: Any) -> None:
-        self.loop.call_soon(callback, *arguments)
-
-    def show_turn(self) -> None:
-        self.console.stirred.set()
 
     def open_page(self, page: PageRequest, then: Callable[[Any], object] | None = None) -> None:
         """Tell it; only those that ask something stay open."""
@@ -163,19 +131,10 @@ class PlainTable:
                 self.controller.page_closed()
 
             return Ask(lines, offered, vote)
-        if page.name == "result":
-            return self.result_ask(lines)
-        return None
-
-    def result_ask(self, lines: list[str]) -> Ask:
-        """The end of the game: nothing is left to choose but to leave."""
-        return Ask(lines, [PlainChoice("quit", gettext("leave"), "")], lambda _: self.leave())
+        return self.ends_with(self, lines) if page.name == "result" else None
 
     def close_ask(self) -> None:
         self.ask = None
-
-    def leave(self, next: object = None) -> None:
-        self.is_left, self.next = True, next
 
     # The conversation -----------------------------------------------------------------------------------
 
@@ -208,9 +167,19 @@ class PlainTable:
             return True
         if self.is_covered or scene is None or self.match.is_waiting or self.controller.hints.is_thinking:
             return False
-        if scene.decision is not None or scene.hand_down or self.controller.is_bot_held or self.advised is not None:
+        if (
+            scene.decision is not None
+            or scene.hand_down
+            or self.controller.is_bot_held
+            or self.controller.coach.is_read
+        ):
             return True
         return self.match.decision is None or (self.match.elsewhere and not self.console.is_quiet)
+
+    @property
+    def is_enter_for_more(self) -> bool:
+        """Does an empty line let a bot or a coach go on?"""
+        return self.controller.is_bot_held or self.controller.coach.is_read
 
     def _hear(self, event: Any) -> None:
         if isinstance(event, PositionJumped):
@@ -237,11 +206,25 @@ class PlainTable:
             if rule := rule_of(focus.message):
                 self.console.tell(gettext("Rule {rule}.", rule=shown_rule(rule)))
         self.said = focus.message
+        self.tell_advice()
         if self.wants_best and not self.controller.hints.is_thinking:
             self.wants_best = False
             self.controller.hint()
-        if self.wants_line and self._question_now != self.asked:
+        coach = self.controller.coach
+        if self.ask is None and (coach.is_read or coach.is_for_looking):
+            self.offered = []
+        elif self.wants_line and self._question_now != self.asked:
             self.tell_question()
+
+    def tell_advice(self) -> None:
+        """What the coach says, if it is new."""
+        advice = self.controller.coach.advice
+        if self.is_left:
+            return
+        if advice is not None and advice != self.advised:
+            self.console.tell(entry(advice.head, " ".join(filter(None, (advice.answer, advice.words)))))
+            self.console.tell(*filter(None, (advice.task,)))
+        self.advised = advice
 
     @property
     def _question_now(self) -> object:
@@ -299,23 +282,21 @@ class PlainTable:
 
     def answer(self, line: str) -> None:
         """A choice, a command, or nothing: then the question is told again."""
-        if self.asked is None:
-            self.tell_question()
         if not "undo".startswith(line.casefold() or " "):  # twice in a row, it undoes another player's choice
             self.controller.focus.set_message("")
         self.said = ""
         if not line:
             self.empty_line()
-        elif not self.choose(line) and not obey(self, line):
+        elif not self.choose(line) and not self.obey(line):
             self.refuse(line)
 
     def empty_line(self) -> None:
         if self.ask is not None and self.ask.default:
             self.ask.done(self.ask.default)
-        elif self.controller.is_bot_held:
+        elif self.is_enter_for_more:
             self.controller.confirm()
         else:
-            self.asked = None
+            self.asked = self.advised = None
 
     def choose(self, line: str) -> bool:
         """Take the choice that the line means, if it means one exactly; commands written out come first."""
@@ -353,10 +334,9 @@ class PlainTable:
 
     def refuse(self, line: str) -> None:
         """Say why a line is no answer; nothing is repeated."""
-        found = meant(line, self.offered)
-        words = [name for name in TABLE_COMMANDS if name.startswith(line.casefold())]
-        if len(found) + len(words) > 1:
-            self.console.tell(which(line, [*(choice.name for choice in found), *words]))
+        found = [*(choice.name for choice in meant(line, self.offered)), *self.named(line)]
+        if len(found) > 1:
+            self.console.tell(which(line, found))
             return
         scene = self.controller.scene
         if scene is not None and (target := self.target_named(scene, line)) is not None:
@@ -366,7 +346,7 @@ class PlainTable:
             labels = ", ".join(choice.label for choice in self.offered)
             self.console.tell(gettext("{answer} is no choice here. Choices: {labels}.", answer=line, labels=labels))
         else:
-            self.console.tell(gettext("{answer} is no command; type help for all of them.", answer=line))
+            super().refuse(line)
 
     def target_named(self, scene: Scene, line: str) -> Target | None:
         """Something on the table that an answer names, although it cannot be chosen now."""
@@ -383,24 +363,19 @@ class PlainTable:
         mine = view.civilizations[scene.decision.player]
         seen = [*(card for column in view.display for card in column), *view.personalities, *(mine.hand or ())]
         seen += [card for column in mine.columns for card in column]
-        cards = card_meant(line, scene, seen)
+        cards = cards_named(line, view.cards, seen)
         return ("card", cards[0], 0) if len(cards) == 1 else None
 
     # For commands ---------------------------------------------------------------------------------------
 
     @property
-    def view(self) -> View:
-        """What may be told now."""
-        return self.controller.current_scene.view
-
-    @property
     def reader(self) -> int | None:
-        """Whose hidden cards the story may name."""
+        """Nobody's hidden cards, where several people hear the story."""
         seating = self.controller.seating
         return None if seating.passes else seating.viewer
 
-    def keep_terse(self, is_terse: bool) -> None:
-        set_terse(is_terse)
+    def looked_at(self, thing: str) -> None:
+        self.controller.coach.looked_at(thing, self.controller)
 
     def tell_hand(self) -> None:
         """Read one's own hand; where people share the keyboard, that is when it may be read at all."""
@@ -418,17 +393,6 @@ class PlainTable:
             self.hand_owner = owner
         hand = scene.view.civilizations[owner].hand or ()
         self.console.tell(hand_line(scene.view, hand, True) if hand else gettext("Your hand is empty."))
-
-    def tell_card(self, name: str) -> None:
-        scene, cards = self.controller.current_scene, self.match.cards
-        found = card_meant(name, scene, (card.number for card in cards)) if name else []
-        if len(found) == 1:
-            self.console.tell(*card_page(cards, found[0], scene.view, scene.due(found[0])))
-            self.controller.coach.looked_at("card", self.controller)
-        elif found:
-            self.console.tell(which(name, [card_name(cards[card]) for card in found]))
-        else:
-            self.console.tell(gettext("No card begins with {name}.", name=name) if name else gettext("Name a card."))
 
     def tell_why(self, line: str) -> None:
         """More about a choice, or why something is none."""

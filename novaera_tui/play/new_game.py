@@ -8,6 +8,7 @@ from typing import Final
 from novaera_tui.bots import BOTS
 from novaera_tui.messages import error_text
 from novaera_tui.play.setup import CALM, FACE_DOWN, HANDS, PACES, SEAT_COLOURS, Seat, Setup, coloured, drawn_seed
+from novaera_tui.saving.storage import last_setup
 from rules import IllegalSetup
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import check_names, proper
@@ -125,3 +126,9 @@ class Draft:
         return Setup(
             seats, self.seed, variant, self.first, self.hands, hints=self.hints, brief=self.brief, pace=self.pace
         )
+
+
+def first_draft() -> Draft:
+    """The last setup; the first game is against a bot."""
+    last = last_setup()
+    return Draft.like(last) if last else Draft.against_bot()
