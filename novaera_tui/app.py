@@ -96,7 +96,6 @@ class NovaEraApp(QuietExitApp):
     ) -> None:
         """The title, unless there is a game to play, one to replay, or a lesson (0: the list of lessons)."""
         self.options = options or AppOptions()
-        self.keymap_in_force = load_keymap(self.options.keys, self.options.ascii)
         self.session = session
         self.replay = replay
         self.lesson = lesson
@@ -116,6 +115,11 @@ class NovaEraApp(QuietExitApp):
         super().__init__(driver_class=TerminalDriver)
         self.animation_level = "none"
         self.colourless = [Colourless()] if self.no_color else []
+        self.use_keys()
+
+    def use_keys(self) -> None:
+        """The keys of the language and of the user's file."""
+        self.keymap_in_force = load_keymap(self.options.keys, self.options.ascii)
         self.set_keymap(self.keymap_in_force.for_textual())
 
     def on_mount(self) -> None:

@@ -1,9 +1,9 @@
 """Messages in the player's language, by the standard library's gettext.
 
 English is the source: the code holds the English sentence, `make messages` collects all of them in
-`locale/novaera.pot`, and `locale/LANGUAGE/LC_MESSAGES/novaera.mo` translates them. Sentences are whole, with named
-placeholders: `gettext("{player} took zone {zone}.", player=name, zone=2)`. A context tells apart equal English texts
-and gives lengths: `pgettext("brief", ...)` for a few words, `pgettext("cell", ...)` for a column.
+`locale/novaera.pot`, and `locale/LANGUAGE/LC_MESSAGES/novaera.po` translates them (compiled: `novaera.mo`). Sentences
+are whole, with named placeholders: `gettext("{player} took zone {zone}.", player=name, zone=2)`. A context tells apart
+equal English texts and gives lengths: `pgettext("brief", ...)` for a few words, `pgettext("cell", ...)` for a column.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping
-from gettext import translation
+from gettext import GNUTranslations
+from io import BytesIO
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from novaera_tui.errors import UserError
@@ -65,6 +66,15 @@ def pgettext(context: str, text: str, /, **parts: object) -> str:
 
 def npgettext(context: str, one: str, many: str, number: int, /, **parts: object) -> str:
     return ngettext(in_context(context, one), in_context(context, many), number, **parts)
+
+
+def decimal(value: float, form: str = "g") -> str:
+    """A number with the decimal mark of the language: 1.5 in English."""
+    return format(value, form).replace(".", pgettext("decimal mark", "."))
+
+
+def percent(share: float, places: int = 0) -> str:
+    return pgettext("share", "{number}%", number=decimal(100 * share, f".{places}f"))
 
 
 def in_context(context: str, text: str) -> str:
@@ -181,12 +191,25 @@ def filled(text: str, parts: Mapping[str, object]) -> str:
 
 def languages() -> list[str]:
     """All languages that the game speaks, English first."""
-    found = [each.name for each in os.scandir(LOCALE_FOLDER) if os.path.exists(catalogue_path(each.name))]
+    found = [each.name for each in os.scandir(LOCALE_FOLDER) if each.is_dir() and readable(each.name)]
     return [ENGLISH, *sorted(found)]
 
 
-def catalogue_path(language: str) -> str:
-    return os.path.join(LOCALE_FOLDER, language, "LC_MESSAGES", f"{DOMAIN}.mo")
+def readable(language: str) -> str:
+    """The file of this language's messages: compiled if there is one, else the translator's; empty without either."""
+    folder = os.path.join(LOCALE_FOLDER, language, "LC_MESSAGES")
+    paths = [os.path.join(folder, DOMAIN + ending) for ending in (".mo", ".po")]
+    return next(filter(os.path.exists, paths), "")
+
+
+def catalogue(path: str) -> GNUTranslations:
+    with open(path, "rb") as file:
+        if path.endswith(".mo"):
+            return GNUTranslations(file)
+        # start-up time: 1 ms, and rarely needed: only a checkout has messages that are not compiled
+        from novaera_tui.compiled_messages import compiled
+
+        return GNUTranslations(BytesIO(compiled(file.read().decode())))
 
 
 def language_of(environment: Mapping[str, str]) -> str:
@@ -210,7 +233,7 @@ def use_language(wanted: str) -> None:
     if wanted == ENGLISH:
         use_translations(None)
         return
-    use_translations(translation(DOMAIN, LOCALE_FOLDER, [wanted]))
+    use_translations(catalogue(readable(wanted)))
 
 
 def language() -> str:

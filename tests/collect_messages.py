@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from babel.messages import Catalog
+from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from novaera_tui.compiled_messages import compile_catalogues
 from novaera_tui.messages import DOMAIN, LOCALE_FOLDER
 from novaera_tui.words.text_files import TEXT_FIELDS, message_id
 from rules import load_cards
@@ -94,6 +94,12 @@ def translations() -> dict[str, Catalog]:
     return found
 
 
+def translated(catalogue: Catalog, message: Message) -> bool:
+    found = catalogue.get(message.id, message.context)
+    forms = found.string if found is not None else ""
+    return all(forms) if isinstance(forms, tuple | list) else bool(forms)
+
+
 def write(catalogue: Catalog, path: Path) -> None:
     with path.open("wb") as file:
         write_po(
@@ -106,13 +112,9 @@ def main() -> None:
     write(messages, TEMPLATE)
     print(f"{len(messages)} messages in {TEMPLATE.relative_to(ROOT)}")
     for language, catalogue in translations().items():
-        catalogue.update(messages, no_fuzzy_matching=True)
-        path = Path(LOCALE_FOLDER) / language / "LC_MESSAGES" / f"{DOMAIN}.po"
-        write(catalogue, path)
-        with path.with_suffix(".mo").open("wb") as file:
-            write_mo(file, catalogue)
-        missing = sum(not message.string for message in catalogue if message.id)
-        print(f"{language}: {missing} missing, {len(catalogue.obsolete)} no longer used")
+        missing = [message for message in messages if message.id and not translated(catalogue, message)]
+        print(f"{language}: {len(missing)} missing")
+    compile_catalogues()
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from novaera_tui.messages import decimal
 from novaera_tui.play.session import Session
 from novaera_tui.saving.replay import Replay
 from novaera_tui.table.front_end import PageRequest
@@ -107,12 +108,12 @@ def test_it_does_not_play_on_under_a_page(table: FakeReplayTable) -> None:
 def test_the_pace_stays_within_its_limits_and_the_timer_follows_it(table: FakeReplayTable) -> None:
     table.press(" ".join(["plus"] * 9))
     assert table.replay.pace == SECONDS_A_STEP[-1] and table.front_end.timer is None
-    assert table.said == words.WILL_PLAY.format(seconds=SECONDS_A_STEP[-1])
+    assert table.said == words.WILL_PLAY.format(seconds=decimal(SECONDS_A_STEP[-1]))
     table.press("p")
     assert table.front_end.timer == SECONDS_A_STEP[-1]
     table.press(" ".join(["minus"] * 9))
     assert table.front_end.timer == table.replay.pace == SECONDS_A_STEP[0] and table.said == ""
-    assert table.status.endswith(words.PLAYING.format(where="", seconds=SECONDS_A_STEP[0]))
+    assert table.status.endswith(words.PLAYING.format(where="", seconds=decimal(SECONDS_A_STEP[0])))
 
 
 def test_the_scoring_that_is_shown_is_the_last_one(table: FakeReplayTable) -> None:

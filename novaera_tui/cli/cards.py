@@ -11,7 +11,7 @@ from typing import Any
 import rules
 from novaera_tui.cli.card_check import check_file
 from novaera_tui.errors import UserError
-from novaera_tui.messages import gettext, ngettext
+from novaera_tui.messages import gettext, ngettext, pgettext
 from novaera_tui.output import visible
 from novaera_tui.words.card_words import card_words, kind_words, short_card
 from novaera_tui.words.names import ERA_NUMERALS, KIND_LETTERS, card_name, either
@@ -41,7 +41,9 @@ def add(commands: Any) -> None:
     parser.add_argument("--text", metavar="WORDS", help=gettext("words on the card, including its name"))
     parser.add_argument("--cards", metavar="FILE", help=gettext("use this card set"))
     parser.set_defaults(run=run_list)
-    more = parser.add_subparsers(title=gettext("more"), metavar="show NAME | check FILE")
+    more = parser.add_subparsers(
+        title=gettext("more"), metavar=pgettext("names of subcommands", "show NAME | check FILE")
+    )
     show = more.add_parser("show", help=gettext("show one card: face, evolution, obsolescence"))
     show.add_argument("name", nargs="+", metavar="NAME", help=gettext("the name or part of it"))
     show.add_argument("--cards", metavar="FILE", default=argparse.SUPPRESS, help=gettext("use this card set"))

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import Any, Final, NoReturn
 
 from novaera_tui import __version__, messages, output
+from novaera_tui.cli.argparse_words import VALUE_NAMES, complaint, value_name
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext, lazy
 from rules.errors import TranslatableError
@@ -39,10 +40,7 @@ class HelpFormatter(argparse.HelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser in the player's language that reports a mistake in one sentence instead of a page.
-
-    argparse words the details of a mistake itself, always in English.
-    """
+    """A parser in the player's language that reports a mistake in one sentence instead of a page."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(add_help=False, formatter_class=HelpFormatter, **settings)
@@ -58,11 +56,13 @@ class Parser(argparse.ArgumentParser):
 
     def add_argument(self, *names: str, **settings: Any) -> argparse.Action:
         """argparse's own groups have English titles."""
+        if "metavar" in settings:
+            settings["metavar"] = value_name(settings["metavar"])
         group = self.options if names[0].startswith("-") else self.arguments
         return group.add_argument(*names, **settings)
 
     def error(self, message: str) -> NoReturn:
-        raise UserError(gettext("{problem}; see {command} --help.", problem=message, command=self.prog))
+        raise UserError(gettext("{problem}; see {command} --help.", problem=complaint(message), command=self.prog))
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """argparse itself ignores a help page that cannot be written."""
@@ -141,7 +141,7 @@ def parser(used: str) -> argparse.ArgumentParser:
     parser.add_argument(
         "--version", action="version", version=f"novaera {__version__}", help=gettext("show the version and exit")
     )
-    commands = parser.add_subparsers(title=gettext("commands"), metavar="COMMAND")
+    commands = parser.add_subparsers(title=gettext("commands"), metavar=VALUE_NAMES["COMMAND"])
     if used in COMMANDS:
         importlib.import_module(f"novaera_tui.cli.{used}").add(commands)
     else:

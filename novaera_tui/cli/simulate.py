@@ -25,7 +25,7 @@ from novaera_tui.lab.games import Experiment
 from novaera_tui.lab.report import Report, failure_words
 from novaera_tui.lab.results import GameRow, KeptResults, check_writable, write_report
 from novaera_tui.lab.running import MOST_WORKERS
-from novaera_tui.messages import gettext, ngettext
+from novaera_tui.messages import decimal, gettext, ngettext, percent
 from novaera_tui.output import abandon, visible
 
 OUT: Final = "-"
@@ -303,7 +303,7 @@ def summary_text(summary: dict[str, Any], plan: Experiment) -> str:
             "seat": seat + 1,
             "bot": bot,
             "wins": summary["wins_by_seat"][seat],
-            "points": summary["mean_score_by_seat"][seat],
+            "points": decimal(summary["mean_score_by_seat"][seat]),
         }
         lines.append(
             gettext("seat {seat}: {wins} wins, {points} VP on average", **parts)
@@ -313,13 +313,13 @@ def summary_text(summary: dict[str, Any], plan: Experiment) -> str:
     for bot, (share, low, high) in summary["win_rate_by_bot"].items():
         lines.append(
             gettext(
-                "{bot}: wins {share}% of its games ({low} to {high}), {points} VP, margin {margin}",
+                "{bot}: wins {share} of its games ({low} to {high}), {points} VP, margin {margin}",
                 bot=bot,
-                share=f"{100 * share:.1f}",
-                low=f"{100 * low:.1f}",
-                high=f"{100 * high:.1f}",
-                points=summary["mean_score_by_bot"][bot],
-                margin=f"{summary['mean_margin_by_bot'][bot]:+}",
+                share=percent(share, 1),
+                low=percent(low, 1),
+                high=percent(high, 1),
+                points=decimal(summary["mean_score_by_bot"][bot]),
+                margin=decimal(summary["mean_margin_by_bot"][bot], "+"),
             )
         )
     return "\n".join(lines)

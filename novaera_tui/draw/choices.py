@@ -148,7 +148,7 @@ def action_items(scene: Scene, room: int = 0) -> list[Item]:
         known = ACTION_WORDS[action.word]
         obstacle = known.obstacle(now) if kind in ("die", "action") else ""
         idle = bool(obstacle)
-        row = Row().add(f" {known.key} ", palette.quiet if idle else palette.title)
+        row = Row().add(f" {scene.key(f'action.{action.word}')} ", palette.quiet if idle else palette.title)
         name = str(known.name)
         strong = palette.phase if scene.is_lit_up("actions") else palette.strong
         row.add(name.ljust(longest) if room else name, palette.quiet if idle else strong)

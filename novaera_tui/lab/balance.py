@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import rules
 from novaera_tui.lab.figures import PART, Figures, interval, mean, quantile
-from novaera_tui.messages import gettext
+from novaera_tui.messages import decimal, gettext, percent
 from novaera_tui.play.tally import POINT_SOURCES
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.names import ERA_NUMERALS, KIND_WORDS, SOURCE_WORDS, card_name
@@ -38,10 +38,6 @@ class Goal(TupleRecord):
 
 def rounded(numbers: Iterable[float]) -> list[float]:
     return [round(number, 4) for number in numbers]
-
-
-def percent(share: float, places: int = 0) -> str:
-    return f"{100 * share:.{places}f}%"
 
 
 def shares(amounts: Sequence[float]) -> list[float]:
@@ -80,7 +76,7 @@ def everybody(table: Counter[tuple[str, int]]) -> Counter[int]:
 def unspent(figures: Figures) -> Goal:
     left = mean(everybody(figures.unspent))
     what = gettext("unspent resources per player, mean")
-    return Goal("unspent", what, f"{left:.1f}", "<= 15", left <= 15, round(left, 4))
+    return Goal("unspent", what, decimal(left, ".1f"), "<= 15", left <= 15, round(left, 4))
 
 
 def points(figures: Figures) -> list[Goal]:
@@ -137,7 +133,7 @@ def colours(figures: Figures) -> Goal:
     what = (
         gettext("wins by strongest colour")
         if figures.players == 2
-        else gettext("wins by strongest colour (win rate times {factor})", factor=f"{level:g}")
+        else gettext("wins by strongest colour (win rate times {factor})", factor=decimal(level))
     )
     return Goal("colours", what, words, gettext("each 45 to 55%"), met, rounded(rates))
 
@@ -166,9 +162,9 @@ def wars(figures: Figures) -> list[Goal]:
 
 def lead_changes(figures: Figures) -> Goal:
     changes, steady = figures.lead_changes / figures.games, figures.steady / figures.games
-    words = f"{changes:.1f}; {percent(steady)}"
+    words = f"{decimal(changes, '.1f')}; {percent(steady)}"
     what = gettext("lead changes per game; games without one")
-    wanted = gettext("{number} or more; {share} or less", number="1.6", share=percent(0.2))
+    wanted = gettext("{number} or more; {share} or less", number=decimal(1.6), share=percent(0.2))
     return Goal("lead-changes", what, words, wanted, changes >= 1.6 and steady <= 0.2, rounded((changes, steady)))
 
 
@@ -248,6 +244,6 @@ def effects(figures: Figures, cards: rules.CardSet) -> Goal:
         return unknown("effects", what, wanted)
     far = [(effect, number) for effect, number in found if abs(effect) > 4]
     told = far or [*found[:1], *found[-1:]]
-    words = ", ".join(f"{card_name(cards[number])} {effect:+.1f}" for effect, number in told)
+    words = ", ".join(f"{card_name(cards[number])} {decimal(effect, '+.1f')}" for effect, number in told)
     numbers = {cards[number].name: round(effect, 4) for effect, number in told}
     return Goal("effects", what, words, wanted, not far, numbers)

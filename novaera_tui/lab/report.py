@@ -12,7 +12,8 @@ from novaera_tui.lab.balance import class_effects, goals
 from novaera_tui.lab.charts import Bar, can_draw, histogram, shares, stacked
 from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
 from novaera_tui.lab.games import Failure
-from novaera_tui.messages import MessageList, MessageTable, gettext, language, lazy
+from novaera_tui.messages import MessageList, MessageTable, decimal, gettext, language, lazy
+from novaera_tui.messages import percent as rounded_percent
 from novaera_tui.play.tally import POINT_SOURCES
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.card_words import short_needs
@@ -52,7 +53,7 @@ MET: Final = MessageTable({True: lazy("yes"), False: lazy("no"), None: lazy("unk
 
 
 def percent(share: float) -> str:
-    return f"{100 * share:.1f}%"
+    return rounded_percent(share, 1)
 
 
 def with_interval(won: float, games: int) -> str:
@@ -186,12 +187,12 @@ class Report:
             rows.append(
                 (
                     bot,
-                    f"{mean(scores):.1f}",
-                    f"{deviation(scores):.1f}",
+                    decimal(mean(scores), ".1f"),
+                    decimal(deviation(scores), ".1f"),
                     gettext("{least} to {most}", least=quantile(scores, 0.05), most=quantile(scores, 0.95)),
-                    f"{mean(margins):+.1f}",
-                    f"{deviation(margins):.1f}",
-                    f"{mean(unspent):.1f}",
+                    decimal(mean(margins), "+.1f"),
+                    decimal(deviation(margins), ".1f"),
+                    decimal(mean(unspent), ".1f"),
                 )
             )
         head = (
@@ -235,7 +236,7 @@ class Report:
             stacked([*rows, whole], names, gettext("points by Era and source")),
             table(
                 ("", *names),
-                [(name, *(f"{value:.2f}" for value in values)) for name, values in (*rows, whole)],
+                [(name, *(decimal(value, ".2f") for value in values)) for name, values in (*rows, whole)],
             ),
         )
 
@@ -264,9 +265,11 @@ class Report:
             gettext("The course of a game"),
             subtitle(gettext("Dice per player by action")),
             stacked(rows, names, gettext("use of the seven actions by Era")),
-            table(("", *names), [(name, *(f"{value:.2f}" for value in values)) for name, values in rows]),
+            table(("", *names), [(name, *(decimal(value, ".2f") for value in values)) for name, values in rows]),
             subtitle(gettext("Disasters")),
-            table(("", gettext("per game")), [(name, f"{number / figures.games:.2f}") for name, number in events]),
+            table(
+                ("", gettext("per game")), [(name, decimal(number / figures.games, ".2f")) for name, number in events]
+            ),
             subtitle(gettext("Does the leader win?")),
             table((gettext("sole leader"), gettext("games"), gettext("wins")), leads),
             subtitle(gettext("Length in decisions")),
@@ -281,9 +284,9 @@ class Report:
             rows.append(
                 (
                     KIND_PLURALS[kind],
-                    f"{owned / figures.games:.2f}",
+                    decimal(owned / figures.games, ".2f"),
                     with_interval(figures.won_as[kind] / PART, owned),
-                    f"{figures.points_as[kind] / max(1, owned):.2f}",
+                    decimal(figures.points_as[kind] / max(1, owned), ".2f"),
                 )
             )
         return section(
@@ -322,9 +325,9 @@ class Report:
                     percent(figures.researched[card.number] / seen),
                     percent(owned / seen),
                     with_interval(figures.won_with[card.number] / PART, owned) if owned else "",
-                    f"{figures.card_points[card.number] / owned:.2f}" if owned else "",
-                    f"{effect:+.1f} ± {reach:.1f}" if owned > 1 else "",
-                    f"{compared[card.number]:+.1f}" if card.number in compared else "",
+                    decimal(figures.card_points[card.number] / owned, ".2f") if owned else "",
+                    f"{decimal(effect, '+.1f')} ± {decimal(reach, '.1f')}" if owned > 1 else "",
+                    decimal(compared[card.number], "+.1f") if card.number in compared else "",
                 )
             )
         return section(

@@ -8,7 +8,7 @@ from typing import Any, Final
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.answer_list_parts import Purse
 from novaera_tui.words import answer_lists as words
-from novaera_tui.words.names import AMOUNTS, KIND_WORDS, TRACK_TITLES, amount_of, card_name, listed
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, amount_of, card_name, listed
 from novaera_tui.words.previews import PreviewWords, preview_parts
 from novaera_tui.words.zone_words import Part
 from rules import CardSet, Option
@@ -154,7 +154,7 @@ def totals(events: Sequence[Event], teller: PreviewWords) -> list[Part]:
             change[kind] += amount
         if isinstance(event, happened.UnrestRose | happened.UnrestFell):
             unrest = (event.before if unrest is None else unrest[0], event.after)
-    sums = [AMOUNTS[kind].format(amount=f"{change[kind]:+}") for kind in COLOURS if change[kind]]
+    sums = [amount_of(change[kind], kind, "+") for kind in COLOURS if change[kind]]
     parts = [Part(listed(sums))] if sums else []
     if unrest is not None:
         before, after = unrest

@@ -308,6 +308,7 @@ class TitleScreen(Menu):
             languages = messages.languages()
             place = languages.index(messages.language()) + 1
             messages.use_language(languages[place % len(languages)])
+            self.nova.use_keys()
             self.draw()
 
     def browse(self) -> None:

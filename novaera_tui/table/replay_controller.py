@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from novaera_tui.messages import Message, pgettext
+from novaera_tui.messages import Message, decimal, pgettext
 from novaera_tui.play.tally import era_scoring, last_scored
 from novaera_tui.saving.lines import Entry
 from novaera_tui.saving.replay import Replay
@@ -90,7 +90,7 @@ class ReplayController(BrowsingController):
             choice = self.choice_words(replay.entry)
             here = words.STEP_CHOICE.format(step=replay.position, steps=len(replay), choice=choice)
         if self.is_playing:
-            here = words.PLAYING.format(where=here, seconds=replay.pace)
+            here = words.PLAYING.format(where=here, seconds=decimal(replay.pace))
         told = self.passed_scoring()
         return words.PASSED_SCORING.format(where=here, scoring=told) if told else here
 
@@ -188,7 +188,7 @@ class ReplayController(BrowsingController):
             self.front_end.start_timer(self.replay.pace)
             self.say("")
         else:
-            self.say(words.WILL_PLAY.format(seconds=self.replay.pace))
+            self.say(words.WILL_PLAY.format(seconds=decimal(self.replay.pace)))
 
     # Intents: looking -----------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from novaera_tui.messages import Message, gettext, lazy, pgettext, plazy
-from novaera_tui.words.names import AMOUNTS, die_label, short_amount
+from novaera_tui.words.names import amount_of, die_label, short_amount
 from rules import Die, View
 from rules import events as happened
 from rules.forecast import NOW, OTHER
@@ -109,7 +109,7 @@ def why_not_develop(now: Circumstances) -> str:
 def gains(now: Circumstances) -> str:
     if now.die is None:
         return pgettext("brief", "the die's value")
-    return AMOUNTS[now.die.colour].format(amount=f"+{now.die.value}")
+    return amount_of(now.die.value, now.die.colour, "+")
 
 
 def gain_note(now: Circumstances) -> str:

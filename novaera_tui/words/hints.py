@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
-from novaera_tui.messages import MessageList, MessageTable, gettext, lazy, ngettext, pgettext, plazy
+from novaera_tui.messages import MessageList, MessageTable, decimal, gettext, lazy, ngettext, pgettext, plazy
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.effects import short_effect
 from novaera_tui.words.names import (
@@ -133,7 +133,7 @@ def small_choice(decision: Decision, option: Option[Any], view: View) -> str:
     about = decision.about
     match option.what:
         case Refusal():
-            return DECLINING.get(decision.kind, gettext("Decline"))
+            return DECLINING.get(decision.kind, gettext("Decline it"))
         case DieChange(by=by, die=die):
             return TRICKS[by].format(die=die_label(die))
         case DiceZone(number=zone):
@@ -187,7 +187,7 @@ def effect_choice(decision: Decision, card: Card, effect: Effect) -> str:
 
 def signed(tenths: int) -> str:
     """+3.4."""
-    return f"{tenths / 10:+.1f}" if tenths else "0.0"
+    return decimal(tenths / 10, "+.1f" if tenths else ".1f")
 
 
 def in_tenths(value: float) -> int:

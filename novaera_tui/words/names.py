@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from novaera_tui.messages import Message, MessageList, MessageTable, gettext, lazy, ngettext, pgettext, plazy
+from novaera_tui.messages import Message, MessageList, MessageTable, gettext, lazy, ngettext, nlazy, pgettext, plazy
 from rules.cards import Card
 from rules.kinds import Die, Kind
+from rules.records import TupleRecord
 
 ERA_NUMERALS: Final = ("", "I", "II", "III")
 
@@ -102,16 +103,16 @@ def hidden_card() -> str:
     return gettext("a card in hand")
 
 
-def amount_of(amount: int, kind: Kind) -> str:
-    """2 welfare."""
-    return AMOUNTS[kind].format(amount=amount)
+def amount_of(amount: int, kind: Kind, form: str = "") -> str:
+    """2 welfare; +2 welfare with the form "+"."""
+    return AMOUNTS[kind].format(abs(amount), amount=format(amount, form))
 
 
 AMOUNTS: Final = (
-    lazy("{amount} welfare"),
-    lazy("{amount} military"),
-    lazy("{amount} economic"),
-    lazy("{amount} knowledge"),
+    nlazy("{amount} welfare", "{amount} welfare"),
+    nlazy("{amount} military", "{amount} military"),
+    nlazy("{amount} economic", "{amount} economic"),
+    nlazy("{amount} knowledge", "{amount} knowledge"),
 )
 
 
@@ -140,11 +141,34 @@ def dice_words(dice: Iterable[Die]) -> str:
 
 COMMA: Final = lazy("{first}, {next}")
 SEMICOLON: Final = lazy("{first}; {next}")
-BOTH: Final = lazy("{first} and {next}")
-EITHER: Final = lazy("{first} or {next}")
 
 
-def chain(link: Message, texts: Iterable[str], last_link: Message | None = None) -> str:
+class Conjunction(TupleRecord):
+    """How "and" or "or" joins two texts. Some languages have another word before certain sounds: y, but e Irene."""
+
+    usual: Message
+    other: Message
+    before: Message
+    """The beginnings of texts that take the other word, with spaces between them."""
+
+    def format(self, first: str, next: str) -> str:
+        begins = next.lower().startswith(tuple(str(self.before).split()))
+        return (self.other if begins else self.usual).format(first=first, next=next)
+
+
+BOTH: Final = Conjunction(
+    lazy("{first} and {next}"),
+    plazy("before some sounds", "{first} and {next}"),
+    plazy("sounds after another word for and", "-"),
+)
+EITHER: Final = Conjunction(
+    lazy("{first} or {next}"),
+    plazy("before some sounds", "{first} or {next}"),
+    plazy("sounds after another word for or", "-"),
+)
+
+
+def chain(link: Message, texts: Iterable[str], last_link: Conjunction | None = None) -> str:
     """Texts one after another; `link` says what stands between two of them, `last_link` before the last."""
     *first, last = [*texts] or [""]
     chained = ""

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from novaera_tui.messages import MessageTable, pgettext, plazy
 from novaera_tui.words.names import (
-    AMOUNTS,
     STRIKES,
     TRACK_TITLES,
     amount_of,
@@ -149,7 +148,7 @@ def merged(events: Sequence[Event]) -> list[Event]:
 
 def gain_words(amount: int, kind: Kind) -> str:
     """+2 welfare, -1 military."""
-    return AMOUNTS[kind].format(amount=f"{amount:+}")
+    return amount_of(amount, kind, "+")
 
 
 def unrest_words(before: int, after: int, to: str) -> str:

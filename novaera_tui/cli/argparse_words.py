@@ -1,0 +1,56 @@
+"""The words of argparse in the player's language: names of values on help pages, and its complaints."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from novaera_tui.messages import MessageTable, lazy, plazy
+
+VALUE_NAMES: Final = MessageTable(
+    {
+        "ADDRESS": plazy("name of a value", "ADDRESS"),
+        "COLOUR": plazy("name of a value", "COLOUR"),
+        "COMMAND": plazy("name of a value", "COMMAND"),
+        "DECK": plazy("name of a value", "DECK"),
+        "FILE": plazy("name of a value", "FILE"),
+        "GAME": plazy("name of a value", "GAME"),
+        "HOW": plazy("name of a value", "HOW"),
+        "LANGUAGE": plazy("name of a value", "LANGUAGE"),
+        "N": plazy("name of a value", "N"),
+        "NAME": plazy("name of a value", "NAME"),
+        "NUMBER": plazy("name of a value", "NUMBER"),
+        "PACE": plazy("name of a value", "PACE"),
+        "SEAT": plazy("name of a value", "SEAT"),
+        "SECONDS": plazy("name of a value", "SECONDS"),
+        "VERB": plazy("name of a value", "VERB"),
+        "WORDS": plazy("name of a value", "WORDS"),
+    }
+)
+COMPLAINTS: Final = {
+    r"unrecognized arguments: (?P<words>.*)": lazy("unrecognized arguments: {words}"),
+    r"the following arguments are required: (?P<words>.*)": lazy("the following arguments are required: {words}"),
+    r"argument (?P<name>.*?): expected one argument": lazy("argument {name}: expected one argument"),
+    r"argument (?P<name>.*?): expected at least one argument": lazy("argument {name}: expected at least one argument"),
+    r"argument (?P<name>.*?): ignored explicit argument (?P<value>.*)": lazy(
+        "argument {name}: takes no value, not {value}"
+    ),
+    r"argument (?P<name>.*?): invalid \w+ value: (?P<value>.*)": lazy("argument {name}: invalid value {value}"),
+    r"argument (?P<name>.*?): invalid choice: (?P<value>.*?) \(choose from (?P<known>.*)\)": lazy(
+        "argument {name}: invalid choice: {value} (choose from {known})"
+    ),
+    r"ambiguous option: (?P<name>.*?) could match (?P<known>.*)": lazy("ambiguous option: {name} could match {known}"),
+}
+"""The complaints of argparse, which has no words but English ones, and ours."""
+
+
+def value_name(name: str | tuple[str, ...]) -> str | tuple[str, ...]:
+    """The name in the player's language, or each of several names."""
+    return VALUE_NAMES.get(name, name) if isinstance(name, str) else tuple(VALUE_NAMES.get(each, each) for each in name)
+
+
+def complaint(message: str) -> str:
+    for pattern, ours in COMPLAINTS.items():
+        if found := re.fullmatch(pattern, message, re.DOTALL):
+            return ours.format(**found.groupdict())
+    return message
