@@ -16,6 +16,7 @@ from novaera_tui.bots import Bot, make_bot
 from novaera_tui.plain.choices import PlainChoice, choices, meant
 from novaera_tui.plain.commands import TABLE_COMMANDS
 from novaera_tui.plain.console import Console, EndOfInput
+from novaera_tui.plain.pages import story
 from novaera_tui.plain.table import PlainTable
 from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
@@ -145,12 +146,12 @@ class Listener(PlainTable):
         assert isinstance(self.match, Session)
         if self.match.setup.open_hands or self.match.game.decision is None:
             return
-        seating = self.controller.seating
+        seating, public = self.controller.seating, " ".join(story(self.match, None))
         for player, civilization in enumerate(self.match.game.state.civilizations):
             if player not in (seating.viewer, self.hand_owner):
                 for number in civilization.hand:
                     name = self.match.cards[number].name
-                    assert name in PUBLIC_NAMES or name not in told, (player, name, told)
+                    assert name in PUBLIC_NAMES or name in public or name not in told, (player, name, told)
 
 
 PUBLIC_NAMES = {name for card in rules.load_cards() for name in (*card.obsoletes, card.evolves) if name}

@@ -16,7 +16,7 @@ from tests.plain_games import Learner, told_plainly
 from tests.terminal import Terminal
 
 TWO = ("--seat", "Ada", "--seat", "bot:easy:Ro", "--seed", "7")
-FIRST_LINE = "Plain mode is on."
+FIRST_LINE = "Plain mode is on:"
 
 
 def run(*arguments: str, answers: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -81,5 +81,5 @@ def test_the_course_is_finished_by_a_script_of_its_solutions(tmp_path: Path) -> 
     assert ended.returncode == 0
     assert "12 of 12 done. Enter opens game." in ended.stdout
     assert "is no choice here" not in ended.stdout
-    for word in ("cursor", "marked", "Press", "press", "Tab"):
+    for word in ("cursor", "marked", "Press ", " press ", " Tab"):
         assert word not in ended.stdout

@@ -115,7 +115,7 @@ def tell_help(table: Any, _rest: str) -> None:
     )
 
 
-LOOKING: Final[dict[str, Command]] = {
+LOOK_COMMANDS: Final[dict[str, Command]] = {
     "zones": Command(lazy("the Dice Zones and their sums"), tell(lambda table: pages.zones_page(table.view))),
     "display": Command(
         lazy("the cards that can be taken, and the personalities"),
@@ -156,7 +156,7 @@ TABLE_COMMANDS: Final[dict[str, Command]] = {
     "seats": Command(lazy("who plays where"), tell_seats, keys=("seats",)),
     "pace": Command(lazy("the next pace of the bots"), intent("bot_pace"), keys=("pace",)),
     "save": Command(lazy("how the game is saved"), tell_saved),
-    **LOOKING,
+    **LOOK_COMMANDS,
 }
 """At the table."""
 

@@ -28,7 +28,7 @@ from rules.setup import LONGEST_PLAYER_NAME
 if TYPE_CHECKING:
     from novaera_tui.plain.program import Program
 
-MOST_GAMES: Final = 9
+GAMES_LISTED: Final = 9
 """Saved games in the title."""
 TITLE_MENU: Final = MessageTable(
     {
@@ -71,7 +71,7 @@ async def pick(program: Program, lines: Sequence[str], offered: Sequence[PlainCh
 async def title(program: Program) -> None:
     """Until somebody quits; games and lessons come back here."""
     while True:
-        games = list(islice(readable_games(), MOST_GAMES))
+        games = list(islice(readable_games(), GAMES_LISTED))
         offered = [PlainChoice(str(number), game_words(game), "") for number, game in enumerate(games, 1)]
         menu = [PlainChoice(word, name, "") for word, name in TITLE_MENU.items()]
         saved = gettext("Saved games:") if games else gettext("No saved games yet.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from novaera_tui.messages import gettext, lazy
-from novaera_tui.plain.commands import LOOKING, Command, intent
+from novaera_tui.plain.commands import LOOK_COMMANDS, Command, intent
 from novaera_tui.plain.console import Console
 from novaera_tui.plain.front_end import PlainFrontEnd
 from novaera_tui.plain.pages import story
@@ -30,7 +30,7 @@ REPLAY_COMMANDS: Final[dict[str, Command]] = {
     "era": Command(lazy("to the next Era"), intent("leap", "era", 1)),
     "go": Command(lazy("to a step"), go_to, "NUMBER"),
     "hands": Command(lazy("name hidden cards, or no longer"), intent("hands")),
-    **LOOKING,
+    **LOOK_COMMANDS,
 }
 """Besides those for looking around."""
 
