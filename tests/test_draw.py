@@ -15,8 +15,6 @@ from rich.style import Style
 
 from novaera_tui import keys
 from novaera_tui.draw.cards import (
-    BRIEF,
-    IN_FULL,
     ListedCard,
     block_words,
     card_row,
@@ -191,10 +189,10 @@ def test_a_bicolour_card_shows_both_colours() -> None:
     assert [(part.text.strip(), part.style) for part in row[1:3]] == [("W", look.strips[0]), ("M4", look.strips[1])]
 
 
-def test_a_block_says_all_where_there_is_room_and_all_in_brief_elsewhere() -> None:
+def test_a_block_says_all_in_brief_and_the_prompt_in_full() -> None:
     card = CARDS.named("City Walls")
-    full, brief = (" ".join(block_words(card, 40, length)) for length in (IN_FULL, BRIEF))
-    assert full.endswith("Evolves into Castles.") and brief == "safe from Invasion; now 1 VP"
+    assert " ".join(block_words(card, 40)) == "safe from Invasion; now 1 VP"
+    assert detail_words(card).endswith("Evolves into Castles.")
     assert detail_words(card).startswith("City Walls (military, cost 4): ")
 
 
@@ -319,7 +317,7 @@ def preview_words(session: Session, key: str) -> str:
 
 def test_the_preview_tells_price_and_outcome() -> None:
     session = session_of()
-    assert preview_words(session, "zone 3") == "take W6 M6 E5; Unrest 0>7; Unrest Zone, dice drop to W5 M5 E4"
+    assert preview_words(session, "zone 3") == "take W6 M6 E5, sum 17; Unrest 0>7; Unrest Zone, dice drop to W5 M5 E4"
     session.choose("zone 1")
     assert "zone 3 is left; Riots 0>6; Invasion 0>6; Decline 0>5" in preview_words(session, "zone 2")
     session.choose("zone 2")

@@ -13,11 +13,12 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from textual.screen import Screen
 
-from novaera_tui.draw.ending import draw_ending, place_of
+from novaera_tui.draw.ending import draw_ending
 from novaera_tui.draw.moments import draw_moment
 from novaera_tui.palette import Palette, palette
 from novaera_tui.play.moment_accounts import Strike, Turning, approach_of, losses_of, tell
 from novaera_tui.play.moments import DISASTER, ERA, NIGHTFALL, WAR, Occasion, moments_of
+from novaera_tui.play.round_summary import rounds_of
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.recording import read
@@ -32,7 +33,7 @@ from rules import Result
 from rules import events as happened
 from rules.events import Event
 from rules.hindsight import Hindsight
-from rules.kinds import DISASTERS, LAST_SPACE, NO_CARD, SEATS, TRACKS, Die, Kind
+from rules.kinds import DISASTERS, LAST_SPACE, NO_CARD, ROUNDS_PER_ERA, SEATS, TRACKS, Die, Kind
 from tests.drawings import texts
 from tests.games import CARDS, new_session, play_on
 from tests.pseudo_language import pseudo_language
@@ -282,8 +283,9 @@ def test_pages_come_in_the_order_in_which_things_happened(seed: int, own_setting
     moments = moments_of(session.events())
     assert [name for name in shown if name not in ("round", "result")] == [moment.kind for moment in moments]
     dramatic = {(moment.era, moment.round) for moment in moments if moment.kind != ERA}
-    calm = sum((era, round) not in dramatic for era in (1, 2, 3) for round in (1, 2))
-    assert shown.count("round") == calm, "a round with a moment, or at the end of an Era, has no page of its own"
+    rounds = [told for told in rounds_of(session.events(), 3) if told.round < ROUNDS_PER_ERA]
+    calm = sum((told.era, told.round) not in dramatic and not told.is_uneventful for told in rounds)
+    assert shown.count("round") == calm, "none after a moment, at the end of an Era, or of a round without news"
     assert shown[-1] == "result"
 
 
@@ -355,4 +357,4 @@ async def test_a_moment_is_drawn_from_edge_to_edge() -> None:
 
 def test_players_who_share_a_place_have_the_same_number() -> None:
     result = Result(((SEATS[1], SEATS[2]), (SEATS[0],)), (27, 32, 32), (0, 0, 0), ((), (), ()))
-    assert [place_of(seat, result) for seat in SEATS[:3]] == [3, 1, 1]
+    assert [result.place(seat) for seat in SEATS[:3]] == [3, 1, 1]

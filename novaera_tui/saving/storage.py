@@ -112,6 +112,8 @@ def open_game(path: Path | str) -> Session:
     except UserError:
         journal.close()
         raise
+    if recording.setup.challenge is not None and session.decision is not None:
+        session.note_sitting(recording.sittings + 1)
     if recording.torn:
         session.greeting = gettext("The last line of the saved game was incomplete and has been left out.")
     return session
@@ -351,7 +353,12 @@ def export(path: Path, target: str) -> None:
         raise cannot_read(path, problem) from None
     if target == "-":
         sys.stdout.buffer.write(content)
-        return
+    else:
+        write_new(target, content)
+
+
+def write_new(target: str, content: bytes) -> None:
+    """Write a file that does not exist yet, or UserError."""
     try:
         file = os.open(target, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL, 0o600)
         with open(file, "wb") as copy:

@@ -15,9 +15,20 @@ from novaera_tui.draw.dice import BLOCK_WIDTH, block
 from novaera_tui.draw.large_letters import large, wide
 from novaera_tui.draw.text import cut, wrap_text
 from novaera_tui.errors import UserError
-from novaera_tui.messages import MessageList, MessageTable, error_text, gettext, lazy, ngettext, pgettext, plazy
+from novaera_tui.messages import (
+    MessageList,
+    MessageTable,
+    error_text,
+    gettext,
+    lazy,
+    ngettext,
+    pgettext,
+    plazy,
+    pvariants,
+)
 from novaera_tui.saving.storage import SavedGame, open_game, readable_games
 from novaera_tui.screens.bindings import bindings
+from novaera_tui.screens.challenges import CHALLENGES, ChallengesPage
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.notice import Notice
@@ -37,6 +48,8 @@ ENTRIES = MessageTable(
         "learn": plazy("brief", "Learn to play"),
         "new": plazy("brief", "New game"),
         "resume": plazy("brief", "Resume the last game"),
+        "challenges": plazy("brief", "Daily and challenges"),
+        "history": plazy("brief", "Your games"),
         "how": plazy("brief", "How to play"),
         "cards": plazy("brief", "Cards"),
         "rules": plazy("brief", "Rules"),
@@ -45,20 +58,7 @@ ENTRIES = MessageTable(
     }
 )
 """The menu. Each language is listed under its own name."""
-MONTHS = MessageList(
-    plazy("month", "Jan"),
-    plazy("month", "Feb"),
-    plazy("month", "Mar"),
-    plazy("month", "Apr"),
-    plazy("month", "May"),
-    plazy("month", "Jun"),
-    plazy("month", "Jul"),
-    plazy("month", "Aug"),
-    plazy("month", "Sep"),
-    plazy("month", "Oct"),
-    plazy("month", "Nov"),
-    plazy("month", "Dec"),
-)
+MONTHS = MessageList(*pvariants("month", "[Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec]"))
 THROW = tuple(map(Die, cycle(DICE_COLOURS), (4, 6, 1, 3, 2, 5, 2, 6, 5, 4, 1, 3, 5)))
 """A throw that looks good."""
 MENU_WIDTH = 26
@@ -112,11 +112,13 @@ class TitleScreen(Menu):
 
     @property
     def entries(self) -> list[str]:
-        """The menu; lessons come first for new players."""
+        """The menu; lessons come first for new players. Players with games get their record instead of How to play,
+        which keeps its key and its place in the help: the menu has nine lines at most."""
         entries = ["new", "learn"] if self.games else ["learn", "new"]
         if self.last is not None:
             entries.insert(1, "resume")
-        return [*entries, "how", "cards", "rules", *["language"] * self.has_languages, "quit"]
+        more = [*["challenges"] * bool(CHALLENGES), "history" if self.games else "how"]
+        return [*entries, *more, "cards", "rules", *["language"] * self.has_languages, "quit"]
 
     @cached_property
     def has_languages(self) -> bool:
@@ -134,8 +136,13 @@ class TitleScreen(Menu):
         return self.sheet.inner_width < 74 or self.sheet.rows < 22
 
     @property
+    def is_tight(self) -> bool:
+        """A long menu takes the blank line at the top."""
+        return self.sheet.rows < 12 + 1 + len(self.entries) + len(CREDITS)
+
+    @property
     def head_height(self) -> int:
-        return 2 if self.is_tiny else 18 if self.is_big else 12
+        return 2 if self.is_tiny else 18 if self.is_big else 12 - self.is_tight
 
     def body(self, width: int) -> list[Text]:
         lines = self.head(width)
@@ -165,7 +172,7 @@ class TitleScreen(Menu):
         if self.is_tiny:
             return [Text.styled(centred("NOVA ERA", width), palette.title), Text()]
         gap = [Text()] * (2 if self.is_big else 1)
-        lines = [*gap, *self.tiles(width), *gap]
+        lines = [*gap[self.is_tight :], *self.tiles(width), *gap]
         span = self.tiles_width
         count = (span + 1) // (BLOCK_WIDTH + 1)
         drawn = [[as_text(line) for line in block(die, palette)] for die in THROW[:count]]
@@ -291,6 +298,13 @@ class TitleScreen(Menu):
             self.resume(self.last.path)
         elif what == "learn":
             self.learn()
+        elif what == "challenges" and CHALLENGES:
+            self.app.push_screen(ChallengesPage())
+        elif what == "history":
+            # start-up time: 40 ms of the title
+            from novaera_tui.screens.history import HistoryPage
+
+            self.app.push_screen(HistoryPage())
         elif what == "how":
             self.app.push_screen(HowToPlay())
         elif what == "cards":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from novaera_tui.messages import MessageTable, pgettext, plazy
+from novaera_tui.messages import MessageTable, pgettext, plazy, pvariants
 from novaera_tui.words.names import (
     STRIKES,
     TRACK_TITLES,
@@ -207,12 +207,7 @@ def ignored(event: Any, teller: PreviewWords) -> str:
     return pgettext("brief", "safe from {disaster}", disaster=TRACK_TITLES[event.track])
 
 
-JOINS_COLUMN: Final = (
-    plazy("brief", "{card} joins your welfare column"),
-    plazy("brief", "{card} joins your military column"),
-    plazy("brief", "{card} joins your economic column"),
-    plazy("brief", "{card} joins your knowledge column"),
-)
+JOINS_COLUMN: Final = pvariants("brief", "{card} joins your [welfare|military|economic|knowledge] column")
 
 
 def obsolete(event: Any, teller: PreviewWords) -> str:
@@ -249,7 +244,9 @@ def card_event(event: Any, teller: PreviewWords) -> str:
 
 TELL: Final[dict[type, Callable[[Any, PreviewWords], str]]] = {
     happened.TokenPlaced: lambda event, _: pgettext("brief", "zone {zone} is reserved", zone=event.zone + 1),
-    happened.ZoneTaken: lambda event, _: pgettext("brief", "take {dice}", dice=dice_words(event.dice)),
+    happened.ZoneTaken: lambda event, _: pgettext(
+        "brief", "take {dice}, sum {sum}", dice=dice_words(event.dice), sum=event.sum
+    ),
     happened.ZoneLeft: lambda event, _: pgettext("brief", "zone {zone} is left", zone=event.zone + 1),
     happened.TrackMoved: track,
     happened.DarkAgeBegan: lambda *_: pgettext("brief", "a Dark Age begins: all lose a die, the rest drop by 1"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from novaera_tui.messages import Message, MessageList, MessageTable, gettext, lazy, ngettext
+from novaera_tui.messages import Message, MessageList, MessageTable, gettext, lazy, ngettext, variants
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, amount_of, card_name, die_label, hidden_card
 from rules import CardSet, Decision, Die, Option
@@ -25,7 +25,7 @@ from rules.decisions import (
     Resource,
     Victim,
 )
-from rules.kinds import DICE, NO_CARD, PICK_LIMIT, CardNumber
+from rules.kinds import DICE, NO_CARD, CardNumber
 from rules.records import TupleRecord
 from rules.unrest import Damage
 
@@ -44,8 +44,6 @@ class Asked(TupleRecord):
     """The die that is being spent, or the one under the cursor."""
     agenda: Sequence[Any] = ()
     """The tasks and questions that are open, this question last."""
-    limit: int = PICK_LIMIT
-    """The sum above which dice raise the asked player's Unrest."""
     picked_last: bool = False
     """R2.2: the last to pick spends first."""
     trick: str = ""
@@ -84,7 +82,7 @@ class QuestionWords(TupleRecord):
 
 
 def asks(message: Message) -> PromptWords:
-    return lambda asked: message.format(card=asked.card, die=asked.die_words, limit=asked.limit)
+    return lambda asked: message.format(card=asked.card, die=asked.die_words)
 
 
 def spending(asked: Asked) -> str:
@@ -106,25 +104,15 @@ def repairing(asked: Asked) -> str:
 
 
 ONE_CARD: Final = MessageList(
-    lazy("welfare card"),
-    lazy("military card"),
-    lazy("economic card"),
-    lazy("knowledge card"),
-    lazy("territory"),
-    lazy("technology"),
+    *variants("[welfare card|military card|economic card|knowledge card|territory|technology]")
 )
 """A card that may be damaged, by its column; the last one is for ANY."""
-DISASTER_DAMAGES: Final = (
-    lazy("Riots: which welfare card is damaged?"),
-    lazy("Invasion: which military card is damaged?"),
-    lazy("Decline: which economic card is damaged?"),
-    lazy("Regression: which knowledge card is damaged?"),
+DISASTER_DAMAGES: Final = variants(
+    "[Riots|Invasion|Decline|Regression]: which [welfare|military|economic|knowledge] card is damaged?"
 )
-DISASTER_TAKES: Final = (
-    lazy("Riots: no welfare card works; which card goes into the Past?"),
-    lazy("Invasion: no military card works; which card goes into the Past?"),
-    lazy("Decline: no economic card works; which card goes into the Past?"),
-    lazy("Regression: no knowledge card works; which card goes into the Past?"),
+DISASTER_TAKES: Final = variants(
+    "[Riots|Invasion|Decline|Regression]: no [welfare|military|economic|knowledge] card works; "
+    "which card goes into the Past?"
 )
 
 
@@ -185,7 +173,7 @@ QUESTIONS: Final = {
         declined=lazy("{player} placed no token"),
     ),
     "pick": QuestionWords(
-        asks(lazy("pick a Dice Zone (a sum above {limit} raises Unrest)")),
+        asks(lazy("pick a Dice Zone; the one left over moves the tracks")),
         lazy("Pick a Dice Zone first."),
         lazy("{player} took zone {zone}"),
     ),
