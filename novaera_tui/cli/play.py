@@ -7,6 +7,7 @@ import gc
 import os
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -283,10 +284,14 @@ def say_goodbye(session: Match, code: int | None) -> None:
 
 
 def open_app(
-    session: Match | None, arguments: argparse.Namespace, replay: Replay | None = None, lesson: int | None = None
+    session: Match | None,
+    arguments: argparse.Namespace,
+    replay: Replay | None = None,
+    lesson: int | None = None,
+    first: Callable[[], Any] | None = None,
 ) -> int:
-    """Open a session, a replay, a lesson, or else the title screen; returns the exit code."""
-    if is_plain(arguments):
+    """Open a session, a replay, a lesson, another screen, or else the title; returns the exit code."""
+    if first is None and is_plain(arguments):
         # start-up time: the full screen does not need it
         from novaera_tui.plain.program import open_plain
 
@@ -306,7 +311,7 @@ def open_app(
         cards=getattr(arguments, "cards", None),
         lessons=getattr(arguments, "lessons", None),
     )
-    app = NovaEraApp(session, options, replay, lesson)
+    app = NovaEraApp(session, options, replay, lesson, first)
     try:
         app.run(mouse=False)
     finally:

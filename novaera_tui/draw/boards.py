@@ -17,7 +17,7 @@ from novaera_tui.messages import gettext, pgettext, plazy
 from novaera_tui.table.scene import Scene
 from novaera_tui.words.names import short_amount
 from rules import CivilizationView
-from rules.kinds import CIVIL_WAR, COLOURS, KINDS, UNREST_ZONE
+from rules.kinds import CIVIL_WAR, COLOURS, DICE_PER_ZONE, KINDS, UNREST_ZONE
 from rules.records import TupleRecord
 
 BOLD: Final = Style(bold=True)
@@ -54,7 +54,7 @@ def board_columns(scene: Scene, width: int, is_headed: bool) -> BoardColumns:
     """Columns in the widest form that fits all players: labels go first, then names become shorter."""
     civilizations = scene.view.civilizations
     cell = max(4, *(len(str(amount)) + 2 for each in civilizations for amount in each.resources))
-    dice = 0 if any(scene.view.zones) else max(len(each.dice) for each in civilizations)
+    dice = 0 if any(scene.view.zones) else max(DICE_PER_ZONE, *(len(each.dice) for each in civilizations))
     cards = len(KINDS) * CARDS_CELL if is_headed else max(cell_len(in_play_words(each)) for each in civilizations) + 1
     cards += 3 if any(each.damaged for each in civilizations) else 0
     heads = [str(PLAYERS_TITLE), *scene.names]

@@ -22,6 +22,8 @@ PLACES_HELP: Final = MessageTable(
         "rules": lazy("In the rules"),
         "leave": lazy("When asked whether to leave"),
         "result": lazy("When the game is over"),
+        "review": lazy("In a review"),
+        "trial": lazy("In a position to solve"),
         "replay": lazy("In a replay"),
     }
 )
