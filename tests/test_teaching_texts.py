@@ -14,7 +14,7 @@ from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.examples import Example, load_examples
 from novaera_tui.tutorial.inserts import with_inserts, with_keys
 from novaera_tui.tutorial.lessons import LessonAdvice
-from novaera_tui.tutorial.loading import LessonCourse, load_course
+from novaera_tui.tutorial.loading import LessonCourse, load_course, spoken
 from novaera_tui.words.rules_text import RulesText, load_rules
 from novaera_tui.words.text_files import TEXT_FIELDS
 from novaera_tui.words.tutorial import TIP
@@ -51,7 +51,9 @@ def example_texts(examples: tuple[Example, ...]) -> Iterator[str]:
 
 def loaded_texts() -> list[str]:
     """Every text that the files give, in the language in force."""
-    return [*course_texts(load_course(CARDS)), *rules_texts(load_rules()), *example_texts(load_examples())]
+    course = load_course(CARDS)
+    lessons = [*course_texts(course), *course_texts(spoken(course))]
+    return [*lessons, *rules_texts(load_rules()), *example_texts(load_examples())]
 
 
 def messages() -> set[str]:
