@@ -164,7 +164,7 @@ class Tip(TupleRecord):
     id: LessonId
     when: Annotated[LessonGoal, Form(read_goal)]
     say: LessonText
-    plain: LessonText = ""
+    say_plain: LessonText = ""
     """The same in plain mode, if it has to be worded differently."""
 
 
@@ -194,7 +194,7 @@ def spoken(course: LessonCourse) -> LessonCourse:
         lesson._replace(steps=tuple(map(step_of, lesson.steps)), last=lesson.last_plain or lesson.last)
         for lesson in course.lessons
     )
-    return LessonCourse(lessons, tuple(tip._replace(say=tip.plain or tip.say) for tip in course.tips))
+    return LessonCourse(lessons, tuple(tip._replace(say=tip.say_plain or tip.say) for tip in course.tips))
 
 
 def parse_course(text: str, origin: str, cards: CardSet) -> LessonCourse:

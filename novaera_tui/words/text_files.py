@@ -6,7 +6,10 @@ from typing import Final
 
 from novaera_tui.messages import gettext
 
-TEXT_FIELDS: Final = ("foreword", "title", "text", "ruling", "about", "say", "do", "otherwise", "praise", "last")
+TEXT_FIELDS: Final = (
+    *("foreword", "title", "text", "ruling"),
+    *("about", "say", "say_plain", "do", "otherwise", "praise", "last", "last_plain"),
+)
 """The fields that are messages. All other fields hold ids, numbers and positions."""
 
 
