@@ -39,6 +39,7 @@ DEFERRED = {
     "novaera_tui.cli.play": {
         "novaera_tui.app": TEXTUAL,
         "novaera_tui.bots.own_bots": BOTS,
+        "novaera_tui.cli.main": "it imports this module",
         "novaera_tui.plain.program": PLAIN,
         "novaera_tui.saving.settings": "the flag and the variable come first: 1 ms",
         "novaera_tui.screens.app_protocol": TEXTUAL,

@@ -227,11 +227,11 @@ def has_terminal() -> bool:
     return bool(sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty())
 
 
-def check_terminal(arguments: argparse.Namespace) -> None:
-    """The full screen needs a terminal; plain mode does not."""
-    if arguments.width is not None and arguments.width < 0:
+def check_terminal(arguments: argparse.Namespace | None = None) -> None:
+    """The full screen needs a terminal; plain mode, if the arguments ask for it, does not."""
+    if arguments is not None and arguments.width is not None and arguments.width < 0:
         raise UserError(gettext("--width must be 0 or more."))
-    if is_plain(arguments):
+    if arguments is not None and is_plain(arguments):
         return
     if not has_terminal():
         raise UserError(gettext("this needs a terminal; standard input and standard error must not be redirected."))
@@ -291,11 +291,15 @@ def open_app(
     first: Callable[[], Any] | None = None,
 ) -> int:
     """Open a session, a replay, a lesson, another screen, or else the title; returns the exit code."""
-    if first is None and is_plain(arguments):
+    if is_plain(arguments):
+        if first is not None:
+            raise UserError(gettext("this page is not told in plain mode; --no-plain opens it."))
         # start-up time: the full screen does not need it
+        # only the title of plain mode runs other commands; and it imports this module
+        from novaera_tui.cli.main import COMMANDS, answer
         from novaera_tui.plain.program import open_plain
 
-        return open_plain(session, arguments, replay, lesson)
+        return open_plain(session, arguments, replay, lesson, tuple(COMMANDS), answer)
     gc.disable()  # collecting garbage slows the start, which makes almost none; the app turns it on again
     # start-up time: Textual takes about 200 ms, and a help page or a mistake does not need it
     from novaera_tui.app import NovaEraApp

@@ -69,9 +69,7 @@ def choice_of(scene: Scene, prompt: TablePrompt, target: Target, option: Option[
     assert scene.decision is not None
     match what:
         case DiceZone(number=number):
-            dice = view.zones[number]
             name = gettext("zone {number}", number=number + 1)
-            told = joined([pgettext("plain", "sum {sum}", sum=sum(die.value for die in dice)), told])
             if not is_terse and (cards := zone_reach(view, scene.decision.player, number)):
                 payable = chain(COMMA, [card_name(view.cards[card]) for card in cards])
                 told = joined([told, pgettext("plain", "pays for {cards}", cards=payable)])
@@ -81,7 +79,8 @@ def choice_of(scene: Scene, prompt: TablePrompt, target: Target, option: Option[
             label, also = str(PLACES[word] + 1), (ACTION_WORDS[word].key,)
             name = str(ACTION_WORDS[word].name)
             if is_step(prompt.seating.known, option):
-                told = ACTION_WORDS[word].comes_to(scene.circumstances)
+                now, known = scene.circumstances, ACTION_WORDS[word]
+                told = known.note(now) if is_terse else known.comes_to(now)
         case CardChoice(card=card):
             name = card_name(view.cards[card])
             if not is_terse:
@@ -116,8 +115,9 @@ def die_prospects(scene: Scene, die: Die) -> str:
 
 
 def result(parts: Iterable[Part], is_terse: bool) -> str:
-    """Consequences in a line; quiet ones are left out where few words are wanted."""
-    return joined(part.text for part in parts if not (is_terse and part.mood == "quiet"))
+    """Consequences in a line; where few words are wanted, the first one and all that warn."""
+    told = [part.text for place, part in enumerate(parts) if not (is_terse and place) or part.mood in ("bad", "warn")]
+    return joined(told)
 
 
 def joined(clauses: Iterable[str]) -> str:

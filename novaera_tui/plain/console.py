@@ -40,6 +40,7 @@ class Console:
         """Something happened: a line came, or the table has changed."""
         self.told = 0
         """Characters so far."""
+        self.has_bell = False
         self.is_quiet = script is not None or not terminal_of(sys.stdin)
         """Answers come from a file or a pipe, where nobody sees what is typed."""
         self._rest = ""
@@ -66,7 +67,7 @@ class Console:
 
     def ring(self) -> None:
         """The one control character, for players who asked for it with --bell."""
-        if terminal_of(self.out):
+        if self.has_bell and terminal_of(self.out):
             print("\a", end="", file=self.out, flush=True)
 
     @property

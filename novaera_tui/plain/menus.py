@@ -43,8 +43,19 @@ TITLE_MENU: Final = MessageTable(
 """The menu of the title, by the answers that choose from it."""
 
 
-async def pick(program: Program, lines: Sequence[str], offered: Sequence[PlainChoice], default: str = "") -> str:
-    """Tell lines and choices, and wait for one of them; its label. An empty line means `default`, or repeats all."""
+NOT_AT_TITLE: Final = ("play", "host", "simulate")
+"""Commands that need the command line: a game of their own, a host that outlives the title, an hour."""
+
+
+async def pick(
+    program: Program,
+    lines: Sequence[str],
+    offered: Sequence[PlainChoice],
+    default: str = "",
+    others: Sequence[str] = (),
+) -> str:
+    """Tell lines and choices, and wait for one of them; its label. An empty line means `default`, or repeats all. A
+    line that begins with one of the `others` is returned as it is."""
     console = program.console
     told = False
     while True:
@@ -54,6 +65,8 @@ async def pick(program: Program, lines: Sequence[str], offered: Sequence[PlainCh
         line = await console.line()
         if not line and default:
             return default
+        if line.partition(" ")[0] in others:
+            return line
         found = meant(line, offered) if line else []
         if len(found) == 1:
             return found[0].label
@@ -75,11 +88,15 @@ async def title(program: Program) -> None:
         offered = [PlainChoice(str(number), game_words(game), "") for number, game in enumerate(games, 1)]
         menu = [PlainChoice(word, name, "") for word, name in TITLE_MENU.items()]
         saved = gettext("Saved games:") if games else gettext("No saved games yet.")
-        label = await pick(program, [gettext("Nova Era."), saved], [*offered, *menu])
+        others = [name for name in program.commands if name not in (*TITLE_MENU, *NOT_AT_TITLE)]
+        more = gettext("Commands work here, too: {commands}.", commands=", ".join(others))
+        label = await pick(program, [gettext("Nova Era."), more, saved], [*offered, *menu], others=others)
         if label == "quit":
             return
         try:
-            if label.isdecimal():
+            if label.partition(" ")[0] in others:
+                await program.run_command(label.split())
+            elif label.isdecimal():
                 await program.play(open_game(games[int(label) - 1].path))
             else:
                 await TITLE_PAGES[label](program)

@@ -5,6 +5,7 @@ A page tells nothing that its reader may not know: it gets a view, or asks the m
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
@@ -43,6 +44,8 @@ from rules.forecast import Threat, threat
 from rules.kinds import COLOURS, DARK_AGE, DISASTERS, KINDS, NO_CARD, SEATS, TRACKS, CardNumber, Cards
 
 PageLines = list[str]
+CELL_ENDS: Final = re.compile(r" {2,}|[\u2190-\u21ff\u2500-\u25ff#=_|]{2,}|-{2,}|[\u2500-\u25ff]")
+"""Gaps between columns, rules, bars and frames."""
 
 
 def entry(name: object, value: object) -> str:
@@ -53,6 +56,17 @@ def entry(name: object, value: object) -> str:
 def amounts(numbers: Sequence[int]) -> str:
     """2 welfare, 1 knowledge; kinds without any are left out."""
     return chain(COMMA, [amount_of(numbers[kind], kind) for kind in COLOURS if numbers[kind]]) or gettext("nothing")
+
+
+def read_aloud(text: str) -> PageLines:
+    """Text that was made for columns, without them: cells become "name: value, value"; lines and frames are dropped."""
+    lines = []
+    for line in text.splitlines():
+        cells = [cell for cell in CELL_ENDS.split(line.strip()) if cell.strip()]
+        if cells:
+            first, *others = cells
+            lines.append(entry(first.removesuffix(":"), ", ".join(others)) if others else first)
+    return lines
 
 
 # Cards --------------------------------------------------------------------------------------------------

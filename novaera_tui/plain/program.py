@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import signal
 from argparse import Namespace
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from io import StringIO
 from pathlib import Path
 from typing import Final
 
 from novaera_tui.errors import UserError
-from novaera_tui.messages import gettext, lazy
+from novaera_tui.messages import error_text, gettext, lazy
 from novaera_tui.plain import menus
 from novaera_tui.plain.choices import PlainChoice
 from novaera_tui.plain.commands import TABLE_COMMANDS, command_word
 from novaera_tui.plain.console import Console, EndOfInput
+from novaera_tui.plain.pages import read_aloud
 from novaera_tui.plain.replay import PlainReplay
 from novaera_tui.plain.table import Ask, PlainTable
 from novaera_tui.play.match import Match
@@ -32,6 +34,7 @@ from novaera_tui.tutorial.progress import remembered
 from novaera_tui.tutorial.tips import Tips
 from novaera_tui.words.pages import how_to_go_on
 from rules import load_cards
+from rules.errors import TranslatableError
 
 PLAIN_IS_ON: Final = lazy(
     "Plain mode is on: help lists the commands, quit leaves, novaera --no-plain opens the full screen."
@@ -45,10 +48,25 @@ Conversation = Callable[["Program"], Awaitable[object]]
 class Program:
     """One run of the program in plain mode."""
 
-    def __init__(self, console: Console, cards: Path | str | None = None, lessons: Path | str | None = None) -> None:
+    running: Program | None = None
+    """The program that talks now: a command that is typed at the title opens its game here."""
+
+    def __init__(
+        self,
+        console: Console,
+        cards: Path | str | None = None,
+        lessons: Path | str | None = None,
+        commands: Sequence[str] = (),
+        command: Callable[[list[str]], int] | None = None,
+    ) -> None:
+        """`commands` are those of the program, and `command` runs one of them with its arguments."""
         self.console = console
         self.cards = cards
         self.lessons = lessons
+        self.commands = commands
+        self.command = command
+        self.opened: Conversation | None = None
+        """What a command has opened."""
         self.match: Match | None = None
         """The game that is open."""
 
@@ -66,12 +84,14 @@ class Program:
         assert task is not None
         asyncio.get_running_loop().add_signal_handler(signal.SIGINT, task.cancel)
         self.console.tell(PLAIN_IS_ON)
+        Program.running = self
         try:
             self.console.open()
             await begin(self)
         except EndOfInput:
             self.console.tell(gettext("There is no more input."))
         finally:
+            Program.running = None
             self.console.close()
         return 0
 
@@ -84,6 +104,22 @@ class Program:
             match.close()
 
     # Conversations --------------------------------------------------------------------------------------
+
+    async def run_command(self, words: list[str]) -> None:
+        """Run a command of the program, tell what it prints, and open the game that it opens."""
+        assert self.command is not None
+        out = StringIO()
+        try:
+            with redirect_stdout(out), redirect_stderr(out):
+                self.command(words)
+        except (UserError, TranslatableError) as problem:
+            self.console.tell(error_text(problem))
+        except SystemExit:  # its help page
+            pass
+        self.console.tell(*read_aloud(out.getvalue()))
+        opened, self.opened = self.opened, None
+        if opened is not None:
+            await opened(self)
 
     async def play(self, match: Match) -> None:
         """Play a game until it is left, then what was asked for at its end."""
@@ -149,11 +185,14 @@ def key_word(id: str) -> str:
 
 
 def open_plain(
-    match: Match | None, arguments: Namespace, replay: Replay | None = None, lesson: int | None = None
+    match: Match | None,
+    arguments: Namespace,
+    replay: Replay | None,
+    lesson: int | None,
+    commands: Sequence[str],
+    command: Callable[[list[str]], int],
 ) -> int:
-    """What the command line asked for; returns the exit code."""
-    console = Console(arguments.script, arguments.width)
-    program = Program(console, getattr(arguments, "cards", None), getattr(arguments, "lessons", None))
+    """What the command line asked for; returns the exit code. At the title, other commands can be typed."""
 
     async def begin(program: Program) -> None:
         if match is not None:
@@ -165,4 +204,10 @@ def open_plain(
         else:
             await menus.title(program)
 
-    return program.run(begin)
+    if Program.running is not None:
+        Program.running.opened = begin
+        return 0
+    console = Console(arguments.script, arguments.width)
+    console.has_bell = getattr(arguments, "bell", False)
+    files = getattr(arguments, "cards", None), getattr(arguments, "lessons", None)
+    return Program(console, *files, commands, command).run(begin)

@@ -150,7 +150,7 @@ class PlainTable(PlainFrontEnd):
                 if self.wants_line and self.console.lines:
                     self.answer(self.console.lines.popleft().strip())
                     self.console.stirred.set()
-                elif self.console.has_ended and (self.wants_line or not self.console.is_quiet):
+                elif self.console.has_ended and not self.console.lines and self.leaves_at_end:
                     raise EndOfInput
                 await self.console.stirred.wait()
             return self.next
@@ -160,6 +160,12 @@ class PlainTable(PlainFrontEnd):
             self.bots.close()
 
     @property
+    def leaves_at_end(self) -> bool:
+        """Does the end of the input end the table now? Bots finish their turns, and onlookers wait for the result."""
+        has_seat = self.match.elsewhere and bool(self.controller.seating.humans)
+        return self.wants_line or not self.console.is_quiet or has_seat or bool(self.match.lost)
+
+    @property
     def wants_line(self) -> bool:
         """Is somebody here asked something? Lines that come earlier wait; at a keyboard, commands need not."""
         scene = self.controller.scene
@@ -167,6 +173,8 @@ class PlainTable(PlainFrontEnd):
             return True
         if self.is_covered or scene is None or self.match.is_waiting or self.controller.hints.is_thinking:
             return False
+        if self.controller.count_shown != self.match.choice_count():
+            return False  # the host's news has come, and the table follows at once
         if (
             scene.decision is not None
             or scene.hand_down
@@ -240,6 +248,8 @@ class PlainTable(PlainFrontEnd):
         if self.ask is None and scene.decision is not None and self._pass_keyboard(scene.asked):
             return
         self.asked = self._question_now
+        if self.match.elsewhere:
+            self.console.ring()
         if self.ask is not None:
             self.offered = self.ask.offered
             self.console.tell(*self.ask.lines, *(choice.text for choice in self.offered))
