@@ -248,7 +248,7 @@ ALLOWED: Final = {
     ("lab/report.py", "pip install 'novaera[lab]'"): "a command",
     ("lab/running.py", "pip install 'novaera[cluster]'"): "a command",
     ("saving/storage.py", "novaera resume"): "a command",
-    ("screens/seats.py", "novaera join "): "a command",
+    ("play/seating.py", "novaera join "): "a command",
     ("terminal/hangup.py", "kill -s TSTP $$"): "a command",
     ("terminal/input_parser.py", "unexpected end of data"): "the reason that Python gives",
     ("saving/storage.py", "novaera resume "): "a command",

@@ -15,7 +15,7 @@ from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.examples import Example, load_examples
 from novaera_tui.tutorial.inserts import with_inserts, with_keys
 from novaera_tui.tutorial.lessons import LessonAdvice
-from novaera_tui.tutorial.loading import LessonCourse, load_course
+from novaera_tui.tutorial.loading import LessonCourse, load_course, spoken
 from novaera_tui.words.rules_text import TEXT_FIELDS, RulesText, load_rules
 from novaera_tui.words.tutorial import TIP
 from rules.kinds import KIND_NAMES
@@ -51,8 +51,10 @@ def example_texts(examples: tuple[Example, ...]) -> Iterator[str]:
 
 def loaded_texts() -> list[str]:
     """Every text that the files give, in the language in force."""
+    course = load_course(CARDS)
+    lessons = [*course_texts(course), *course_texts(spoken(course))]
     rungs = (text for rung in load_ladder().rungs for text in (rung.title, rung.about))
-    return [*course_texts(load_course(CARDS)), *rules_texts(load_rules()), *example_texts(load_examples()), *rungs]
+    return [*lessons, *rules_texts(load_rules()), *example_texts(load_examples()), *rungs]
 
 
 def messages() -> set[str]:

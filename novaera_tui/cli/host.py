@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
     words = [each.rpartition("=")[::2] if "=" in each else (each, "") for each in arguments.seat]
     kept = {name: user_number(user) for name, user in words if user}
     if not arguments.headless:
-        check_terminal()
+        check_terminal(arguments)
     folder = made_folder(arguments.group)
     session = session_of(arguments, [name for name, _ in words])
     try:

@@ -29,6 +29,7 @@ from rules.setup import check_names, proper
 if TYPE_CHECKING:
     from novaera_tui.saving.replay import Replay
 
+PLAIN_VARIABLE = "NOVAERA_PLAIN"
 COLOUR_VARIABLE = "TEXTUAL_COLOR_SYSTEM"
 COLOUR_SYSTEMS = ("auto", "standard", "256", "truecolor", "windows")
 """Values that Textual and Rich understand."""
@@ -94,7 +95,11 @@ def add_manners(parser: argparse.ArgumentParser) -> None:
 
 def add_looks(parser: argparse.ArgumentParser) -> None:
     """Options of every command that opens the app."""
-    add_settings(parser, "theme", "ascii", "any-size", "keys")
+    add_settings(parser, "theme", "ascii", "any-size", "keys", "plain")
+    parser.add_argument("--script", metavar="FILE", help=gettext("plain mode with the answers in this file"))
+    parser.add_argument(
+        "--width", type=int, metavar="N", help=gettext("in plain mode, wrap lines at this width; 0: never")
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -102,7 +107,7 @@ def run(arguments: argparse.Namespace) -> int:
     seats = tuple(seat_of(words, number) for number, words in enumerate(arguments.seat, 1))
     check_seats(arguments, seats)
     cards = rules.load_cards(arguments.cards) if seats or arguments.cards else None
-    check_terminal()
+    check_terminal(arguments)
     session = new_session(arguments, seats, cards) if seats and cards else None
     return open_app(session, arguments)
 
@@ -171,9 +176,35 @@ def first_of(arguments: argparse.Namespace, players: int) -> int | None:
     return seats.index(words)
 
 
-def check_terminal() -> None:
+def is_plain(arguments: argparse.Namespace) -> bool:
+    """The flag decides, else the variable, else the settings file; a terminal that cannot move a cursor, or a pipe for
+    a game, has no other mode; else the program remembers it."""
+    if arguments.script is not None:
+        return True
+    if "plain" in arguments.chosen:
+        return bool(arguments.plain)
+    if not has_terminal():
+        return getattr(arguments, "seat", None) != []  # the title is for people at a terminal
+    if not sys.stdout.isatty() or os.environ.get("TERM", "") in ("", "dumb", "unknown"):
+        return True
+    # start-up time: most people never set it
+    from novaera_tui.saving.settings import settings
+
+    return settings().plain
+
+
+def has_terminal() -> bool:
     """Keys come from stdin and the screen goes to stderr, so both must be a terminal."""
-    if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
+    return bool(sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty())
+
+
+def check_terminal(arguments: argparse.Namespace | None = None) -> None:
+    """The full screen needs a terminal; plain mode, if the arguments ask for it, does not."""
+    if arguments is not None and arguments.width is not None and arguments.width < 0:
+        raise UserError("--width must be 0 or more.")
+    if arguments is not None and is_plain(arguments):
+        return
+    if not has_terminal():
         raise UserError("this needs a terminal; standard input and standard error must not be redirected.")
     terminal = os.environ.get("TERM", "")
     if not terminal:
@@ -229,6 +260,15 @@ def open_app(
     first: Callable[[], Any] | None = None,
 ) -> int:
     """Open a session, a replay, a lesson, another screen, or else the title; returns the exit code."""
+    if is_plain(arguments):
+        if first is not None:
+            raise UserError(gettext("this page is not told in plain mode; --no-plain opens it."))
+        # start-up time: the full screen does not need it
+        # only the title of plain mode runs other commands; and it imports this module
+        from novaera_tui.cli.main import COMMANDS, answer
+        from novaera_tui.plain.program import open_plain
+
+        return open_plain(session, arguments, replay, lesson, tuple(COMMANDS), answer)
     gc.disable()  # collecting garbage slows the start, which makes almost none; the app turns it on again
     # start-up time: Textual takes about 200 ms, and a help page or a mistake does not need it
     from novaera_tui.app import NovaEraApp

@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
     number = arguments.number
     if number is not None and not 1 <= number <= len(shipped()):
         raise UserError("there are puzzles 1 to {most}, not {number}.", most=len(shipped()), number=number)
-    check_terminal()
+    check_terminal(arguments)
     return open_app(None, arguments, first=lambda: first_screen(number))
 
 

@@ -301,7 +301,8 @@ class TitleScreen(Menu):
     def action_choose(self, what: str) -> None:
         if what in ("new", "first"):
             # start-up time: 2 ms of the title
-            from novaera_tui.screens.setup import SetupScreen, first_draft
+            from novaera_tui.play.new_game import first_draft
+            from novaera_tui.screens.setup import SetupScreen
 
             setup = SetupScreen(first_draft(self.nova.options.new_games))
             self.app.push_screen(setup)

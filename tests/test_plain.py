@@ -1,0 +1,85 @@
+"""Plain mode: when it is on, what it says, how it is answered, and how it ends."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rules
+from novaera_tui.plain.program import key_word
+from novaera_tui.tutorial.coach import LessonSession
+from novaera_tui.tutorial.loading import load_course, spoken
+from tests.plain_games import Learner, told_plainly
+from tests.terminal import Terminal
+
+TWO = ("--seat", "Ada", "--seat", "bot:easy:Ro", "--seed", "7")
+FIRST_LINE = "Plain mode is on:"
+
+
+def run(*arguments: str, answers: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "novaera_tui", *arguments],
+        input=answers,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm", **environment},
+    )
+
+
+@pytest.mark.slow
+def test_a_pipe_plays_and_its_end_saves_and_leaves(tmp_path: Path) -> None:
+    ended = run("play", *TWO, answers="1\n1\n", NOVAERA_HOME=str(tmp_path))
+    assert ended.returncode == 0
+    assert ended.stdout.startswith(FIRST_LINE)
+    assert ended.stdout.endswith("There is no more input.\nThe game is saved; novaera resume continues it.\n")
+    assert ended.stderr == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["dumb", ""])
+def test_a_terminal_that_cannot_move_a_cursor_gets_plain_mode(name: str, tmp_path: Path) -> None:
+    with Terminal("play", *TWO, environment={"TERM": name, "NOVAERA_HOME": str(tmp_path)}) as terminal:
+        terminal.wait_for("pick a Dice Zone")
+        assert FIRST_LINE in terminal.text
+        assert b"\x1b" not in terminal.sent
+
+
+@pytest.mark.slow
+def test_plain_mode_imports_neither_textual_nor_rich(tmp_path: Path) -> None:
+    words = (
+        "import sys\nfrom novaera_tui.cli.main import main\n"
+        f"main({['play', '--plain', *TWO]!r})\n"
+        "assert not [name for name in sys.modules if name.split('.')[0] in ('textual', 'rich')]\n"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", words],
+        input="1\nme\nscore\nthreats\nhint\n",
+        capture_output=True,
+        text=True,
+        env={"PATH": "/usr/bin:/bin", "NOVAERA_HOME": str(tmp_path)},
+    )
+    assert ended.returncode == 0, ended.stderr
+
+
+@pytest.mark.slow
+def test_the_course_is_finished_by_a_script_of_its_solutions(tmp_path: Path) -> None:
+    course = spoken(load_course(rules.load_cards()))
+    lines = [""]
+    for number, lesson in enumerate(course.lessons, 1):
+        session = LessonSession(lesson, number, rules.load_cards(), key_word, number == len(course.lessons))
+        told, table = told_plainly(session, [], Learner)
+        assert isinstance(table, Learner)
+        assert session.is_over, told
+        lines += table.typed
+    script = tmp_path / "answers"
+    script.write_text("".join(f"{line}\n" for line in lines))
+    ended = run("learn", "--script", str(script), NOVAERA_HOME=str(tmp_path))
+    assert ended.returncode == 0
+    assert "12 of 12 done. Enter opens game." in ended.stdout
+    assert "is no choice here" not in ended.stdout
+    for word in ("cursor", "marked", "Press ", " press ", " Tab"):
+        assert word not in ended.stdout
