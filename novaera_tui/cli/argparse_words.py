@@ -19,6 +19,7 @@ VALUE_NAMES: Final = MessageTable(
         "LANGUAGE": plazy("name of a value", "LANGUAGE"),
         "N": plazy("name of a value", "N"),
         "NAME": plazy("name of a value", "NAME"),
+        "NAME[=USER]": plazy("name of a value", "NAME[=USER]"),
         "NUMBER": plazy("name of a value", "NUMBER"),
         "PACE": plazy("name of a value", "PACE"),
         "SEAT": plazy("name of a value", "SEAT"),
