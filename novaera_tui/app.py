@@ -292,8 +292,9 @@ class NovaEraApp(QuietExitApp):
         if judged == "wait":
             self.waiting = waiting = partial(super().run_action, action, *details, **named)
             self.set_timer(KEY_REPEAT, lambda: self.decide(waiting))
-        if judged == "tell":
-            return await super().run_action(intent("tell_who_decides"), *details, **named)
+        if judged in ("tell", "soon"):
+            told = intent("tell_who_decides" if judged == "tell" else "tell_too_soon")
+            return await super().run_action(told, *details, **named)
         return True
 
     async def decide(self, waited: object = None) -> None:

@@ -30,8 +30,8 @@ class Key(Record):
     keys: tuple[str, ...]
     """Keys that do it, the one that is shown first."""
     scope: str
-    """Where it works: everywhere, table, lesson, lessons, dialog, help, hints, board, title, setup, curtain, rules,
-    moment, result, replay, leave or agree."""
+    """Where it works: everywhere, table, lesson, lessons, dialog, help, hints, board, title, challenges, daily,
+    history, setup, curtain, rules, moment, result, replay, leave or agree."""
     action: str
     """The Textual action that it runs."""
     help: Message | str
@@ -180,6 +180,14 @@ KEYS: tuple[Key, ...] = (
     key("title.left", "left h", "title", "side(-1)", lazy("Move to the menu.")),
     key("title.right", "right l", "title", "side(1)", lazy("Move to the saved games.")),
     key("title.cards", "c", "title", "choose('cards')", lazy("Browse the cards.")),
+    key("title.challenges", "d", "title", "choose('challenges')", lazy("Play the daily deal and other challenges.")),
+    key("title.history", "y", "title", "choose('history')", lazy("See your record: rivals, ratings, cards, streaks.")),
+    key("challenges.daily", "d", "challenges", "challenge('daily')", lazy("Open the daily deal.")),
+    key("daily.previous", "left h", "daily", "day(-1)", lazy("Go to the day before."), plazy("brief", "day before")),
+    key("daily.next", "right l", "daily", "day(1)", lazy("Go to the next day.")),
+    key("daily.again", "a", "daily", "again", lazy("Play this deal again, marked."), plazy("brief", "play again")),
+    key("history.next", "right l", "history", "player(1)", lazy("See the next player."), plazy("brief", "next player")),
+    key("history.previous", "left h", "history", "player(-1)", lazy("See the previous player.")),
     key("title.language", "L", "title", "choose('language')", lazy("Switch to the next language.")),
     key("title.quit", "q", "title", "close", lazy("Press twice to quit."), plazy("brief", "quit")),
     key("title.stay", "escape", "title", "stay", lazy("Does nothing here.")),
@@ -228,6 +236,14 @@ KEYS: tuple[Key, ...] = (
     key("result.again", "a", "result", "again", lazy("Play again with a new seed."), plazy("brief", "play again")),
     key("result.same", "s", "result", "same", lazy("Play again with the same seed."), plazy("brief", "same seed")),
     key("result.look_back", "l", "result", "look_back", lazy("Replay this game."), plazy("brief", "replay")),
+    key(
+        "result.challenge",
+        "c",
+        "result",
+        "challenge",
+        lazy("See what this game means for its challenge: par and streak, or the ladder."),
+        plazy("brief", "challenge"),
+    ),
     key("result.log", "L", "result", "log", lazy("Read the whole story."), LOG),
     key("replay.step", "right space", "replay", "step", lazy("Go one step forward."), plazy("brief", "step")),
     key("replay.back", "left backspace", "replay", "back", lazy("Go one step back."), BACK),
@@ -276,6 +292,9 @@ SCOPES = (
     ("everywhere", "dialog", "rules"),
     ("everywhere", "dialog", "lessons"),
     ("everywhere", "dialog", "hints"),
+    ("everywhere", "dialog", "history"),
+    ("everywhere", "dialog", "challenges"),
+    ("everywhere", "dialog", "daily"),
     ("everywhere", "dialog", "result"),
     ("everywhere", *(f"dialog.{name}" for name in MOMENT_KEYS), "moment"),
 )

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     )
     from .determinization import determinize
     from .game import Game, Preview, WrongOutcomes
+    from .handicap import Handicap, Start
     from .kinds import Die
     from .loading import CardError, load_cards
     from .scoring import Result
@@ -65,6 +66,7 @@ __all__ = [
     "DieChange",
     "EffectChoice",
     "Game",
+    "Handicap",
     "IllegalChoice",
     "IllegalSetup",
     "Marker",
@@ -73,6 +75,7 @@ __all__ = [
     "Refusal",
     "Resource",
     "Result",
+    "Start",
     "Victim",
     "View",
     "WrongOutcomes",
@@ -94,6 +97,7 @@ MODULES = {
     "determinization": ("determinize",),
     "events": (),
     "game": ("Game", "Preview", "WrongOutcomes"),
+    "handicap": ("Handicap", "Start"),
     "kinds": ("Die",),
     "loading": ("CardError", "load_cards"),
     "scoring": ("Result",),

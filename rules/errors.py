@@ -33,3 +33,7 @@ def quoted(value: object) -> str:
 
 def shortened(text: str) -> str:
     return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 3]}..."
+
+
+class IllegalSetup(TranslatableError):
+    """The game cannot be set up like this."""

@@ -98,6 +98,11 @@ class Result(TupleRecord):
     def winners(self) -> tuple[Player, ...]:
         return self.ranking[0]
 
+    def place(self, seat: int) -> int:
+        """1 for the winner; players who share a place have the same number."""
+        first = next(place for place, seats in enumerate(self.ranking) if seat in seats)
+        return 1 + sum(map(len, self.ranking[:first]))
+
 
 def goods_award(resources: tuple[int, ...]) -> int:
     """R18.1: points for unspent resources."""

@@ -8,10 +8,12 @@ from unicodedata import name as unicode_name
 
 from .cards import DECKS, EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS, CardSet
 from .chance import seeded
-from .errors import TranslatableError, quoted
+from .errors import IllegalSetup, quoted
 from .events import Event, GameBegan, HandDealt
 from .game import Game
+from .handicap import Handicap, Start, check_handicap
 from .kinds import (
+    COLOURS,
     DICE_PER_COLOUR,
     DIE_NAMES,
     ERAS,
@@ -20,7 +22,6 @@ from .kinds import (
     MIN_PLAYERS,
     NOBODY,
     SEATS,
-    STARTING_HAND,
     TRACKS,
 )
 from .loading import load_cards, missing_for
@@ -28,12 +29,10 @@ from .new_era import DealDisplay
 from .rounds import BeginRound
 from .state import Civilization, State
 
+__all__ = ["VARIANTS", "IllegalSetup", "check_names", "new_game", "proper"]
+
 LONGEST_PLAYER_NAME = 24
 VARIANTS = {"full": ERAS, "fast": FAST_ERAS}
-
-
-class IllegalSetup(TranslatableError):
-    """The game cannot be set up like this."""
 
 
 def new_game(
@@ -43,10 +42,11 @@ def new_game(
     cards: CardSet | None = None,
     variant: str = "full",
     first: int | None = 0,
+    handicap: Handicap | None = None,
     subscriber: Callable[[Event], object] | None = None,
     outcomes: Sequence[int] | None = None,
 ) -> Game:
-    """A new game; `first` is a seat, or None to draw it from the seed (R1.7).
+    """A new game; `first` is a seat, or None to draw it from the seed (R1.7). A handicap changes how players start.
 
     A subscriber given here also receives the events of the set-up. Recorded outcomes of chance (`Game.outcomes`)
     reproduce the same game.
@@ -73,10 +73,12 @@ def new_game(
             players=len(names),
             **missing._asdict(),
         )
+    handicap = handicap or Handicap()
+    check_handicap(handicap, len(names), cards.decks["starting"])
     game = Game(cards, tuple(names), empty_state(cards, len(names), last_era, seed), outcomes)
     if subscriber is not None:
         game.subscribe(subscriber)
-    lay_out(game, first)
+    lay_out(game, first, handicap)
     game.advance()
     return game
 
@@ -154,15 +156,19 @@ def empty_state(cards: CardSet, players: int, last_era: int, seed: int) -> State
     return state
 
 
-def lay_out(game: Game, first: int | None) -> None:
+def lay_out(game: Game, first: int | None, handicap: Handicap) -> None:
     """R1.2, R1.5 to R1.7: starting hands, first player, then the first Display and round."""
     state = game.state
+    state.tracks = handicap.tracks
     players = len(state.civilizations)
+    starts = handicap.seats or (Start(),) * players
     state.first = SEATS[game.below(players)[0] if first is None else first]
     game.tell(GameBegan, game.names, state.first, state.last_era)
     starting = list(game.cards.decks["starting"])
-    for player, civilization in zip(SEATS, state.civilizations, strict=False):
-        civilization.hand = tuple(game.draw_from(starting, STARTING_HAND))
+    for player, civilization, start in zip(SEATS, state.civilizations, starts, strict=False):
+        civilization.unrest = start.unrest
+        civilization.resources = (start.resources,) * len(COLOURS)
+        civilization.hand = tuple(game.draw_from(starting, start.hand))
         game.tell(HandDealt, player, civilization.hand)
     state.box += tuple(starting)
     game.push(BeginRound())

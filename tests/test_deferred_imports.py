@@ -41,6 +41,7 @@ DEFERRED = {
         "novaera_tui.terminal.key_file": TEXTUAL,
         "novaera_tui.terminal.textual_private": TEXTUAL,
     },
+    "novaera_tui.history.ratings": {"openskill.models": "only ratings need it: 17 ms"},
     "novaera_tui.lab.charts": {"matplotlib": LAB, "matplotlib.figure": LAB},
     "novaera_tui.saving.storage": {"novaera_tui.saving.replay": "a new game does without: 1 ms"},
     "novaera_tui.play.answer_list": {"novaera_tui.bots.weights": BOTS},
@@ -49,8 +50,10 @@ DEFERRED = {
         "novaera_tui.bots.players": BOTS,
         "novaera_tui.play.searches": BOTS,
     },
+    "novaera_tui.screens.result": {"novaera_tui.screens.challenges": SCREENS},
     "novaera_tui.screens.title": {
         "novaera_tui.screens.cards_page": SCREENS,
+        "novaera_tui.screens.history": SCREENS,
         "novaera_tui.screens.setup": SCREENS,
     },
     "novaera_tui.messages": {"novaera_tui.compiled_messages": "only a checkout needs it: 1 ms; it imports messages"},

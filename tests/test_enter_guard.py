@@ -31,8 +31,27 @@ def at(guard: EnterGuard, time: float) -> EnterGuard:
 def test_what_has_just_appeared_is_deaf() -> None:
     guard = EnterGuard()
     at(guard, 10.0).screen_changed()
-    assert judged(guard, 10.0 + IGNORED_AFTER_CHANGE / 2) == ["drop"]
+    assert judged(guard, 10.0 + IGNORED_AFTER_CHANGE / 2) == ["soon"]
     assert judged(guard, 12.0) == ["take"]
+
+
+def test_what_a_letter_brought_up_is_no_surprise() -> None:
+    guard = EnterGuard()
+    at(guard, 0.0).screen_changed(0)
+    at(guard, 5.0).other_key()
+    guard.screen_changed(0)
+    assert judged(guard, 5.1) == ["take"], "a letter, then Enter, however quickly"
+    at(guard, 7.0).other_key()
+    guard.screen_changed()  # a bot, or a page
+    at(guard, 7.1).screen_changed(0)
+    assert judged(guard, 7.2) == ["soon"]
+
+
+def test_an_enter_that_came_too_soon_is_answered() -> None:
+    table = FakeTable(new_session(2, hands="open"))
+    table.controller.tell_too_soon()
+    assert table.said == "This question had only just appeared. Press Enter again to confirm."
+    assert table.match.choice_count() == 0
 
 
 def test_of_a_held_key_only_the_first_press_counts() -> None:
@@ -53,9 +72,9 @@ def test_an_enter_that_meets_another_persons_question_is_told_whose_it_is() -> N
     at(guard, 0.0).screen_changed(0)
     assert judged(guard, 5.0) == ["take"]
     at(guard, 5.0).screen_changed(1)
-    assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE / 2) == ["drop"]
+    assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE / 2) == ["soon"]
     assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE * 2) == ["tell"]
-    assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE * 2.5) == ["drop"], "what it was told is new, too"
+    assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE * 2.5) == ["soon"], "what it was told is new, too"
     assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE * 4) == ["wait"], "again does it"
 
 

@@ -113,12 +113,12 @@ async def test_a_file_that_gives_space_to_enter_is_older_than_what_space_does_no
 
 async def test_changed_keys_of_menus_work_beside_those_of_pages(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
-    path.write_text('title.new = "z"\ntitle.quit = ["q", "x"]\nsetup.bot = "t"\ndialog.accept = ["enter", "y"]\n')
+    path.write_text('title.new = "z"\ntitle.quit = ["q", "x"]\nsetup.bot = "t"\ndialog.accept = ["enter", "o"]\n')
     app = NovaEraApp(None, AppOptions(keys=path))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
-        await pilot.press("j", "k", "j", "y")
+        await pilot.press("j", "k", "j", "o")
         assert isinstance(app.screen, SetupScreen)
         await pilot.press("q", "z")
         assert isinstance(app.screen, SetupScreen)

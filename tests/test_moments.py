@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from textual.screen import Screen
 
-from novaera_tui.draw.ending import draw_ending, place_of
+from novaera_tui.draw.ending import draw_ending
 from novaera_tui.draw.moments import draw_moment
 from novaera_tui.palette import Palette, palette
 from novaera_tui.play.moment_accounts import Strike, Turning, approach_of, losses_of, tell
@@ -363,4 +363,4 @@ async def test_a_moment_is_drawn_from_edge_to_edge() -> None:
 
 def test_players_who_share_a_place_have_the_same_number() -> None:
     result = Result(((SEATS[1], SEATS[2]), (SEATS[0],)), (27, 32, 32), (0, 0, 0), ((), (), ()))
-    assert [place_of(seat, result) for seat in SEATS[:3]] == [3, 1, 1]
+    assert [result.place(seat) for seat in SEATS[:3]] == [3, 1, 1]

@@ -23,7 +23,7 @@ def test_die_three_is_die_three_until_the_round_ends() -> None:
     assert session.steps[0].key == "green 3"
     table.press("c enter")  # Bo's only die
     assert session.decision is not None and session.decision.player == 0
-    assert table.keys_shown == {"select a die": "2-3"}, "the digits that work"
+    assert table.keys_shown == {"die": "2-3", "action": "letters"}, "the digits that work"
     table.press("1")
     assert table.said == "You have no die 1."
     table.press("3")
@@ -149,7 +149,7 @@ def test_a_list_opens_also_for_the_only_card_there_is() -> None:
     assert focus.panel == "display" and focus.cursor == foraging
     assert "Foraging joins your welfare column" in table.foretold
     assert table.kind == "action", "nothing has been done yet"
-    assert table.keys_shown == {"a hand card": "A"}
+    assert table.keys_shown == {"hand card": "A"}
     table.press("B")
     assert table.said == "Your hand has no card with this letter."
     table.press("A")
@@ -174,10 +174,10 @@ async def test_the_bottom_line_shows_what_is_possible_now() -> None:
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
         last = drawn(app).splitlines()[-1]
-        assert "1-3 select a die" in last and "back" not in last and "undo" not in last
+        assert "1-3 die" in last and "back" not in last and "undo" not in last
         await press(pilot, "1 d")
         last = drawn(app).splitlines()[-1]
-        assert "1-2,4 select a card" in last and "A-B a hand card" in last and "back" in last and "undo" in last
+        assert "1-2,4 card" in last and "A-B hand card" in last and "back" in last and "undo" in last
 
 
 def test_back_is_not_offered_where_there_is_nothing_to_step_back_from() -> None:
@@ -189,7 +189,7 @@ def test_back_is_not_offered_where_there_is_nothing_to_step_back_from() -> None:
 def test_a_letter_takes_the_only_die_wherever_the_cursor_is() -> None:
     session = turn(dice=["green 3"], knowledge=["Calendar"])
     table = FakeTable(session)
-    assert table.keys_shown == {"select a die": "1"}
+    assert table.keys_shown == {"die": "1", "action": "letters"}
     table.press("a")
     assert table.scene.trick is not None
     table.press("d")

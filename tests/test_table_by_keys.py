@@ -264,7 +264,7 @@ def test_before_enter_the_prompt_says_what_will_happen(cards: rules.CardSet) -> 
     session = new_session(cards, hands="open")
     table = FakeTable(session)
     table.press("3")
-    assert "take W6 M6 E5; Unrest 0→7" in table.foretold
+    assert "take W6 M6 E5, sum 17; Unrest 0→7" in table.foretold
     assert not session.steps, "a digit alone decides nothing that matters"
     table.press("1 enter enter 1 g")
     assert "+3 welfare" in table.foretold

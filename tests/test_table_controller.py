@@ -142,7 +142,7 @@ def test_an_enter_that_met_another_persons_question_is_told_whose_it_is() -> Non
     assert guard.judge() == "take"
     table.press("enter")
     table.front_end.now += IGNORED_AFTER_CHANGE / 2
-    assert guard.judge() == "drop", "Bo's question has just appeared"
+    assert guard.judge() == "soon", "Bo's question has just appeared"
     table.front_end.now += IGNORED_AFTER_CHANGE
     assert guard.judge() == "tell"
     table.controller.tell_who_decides()

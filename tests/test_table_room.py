@@ -7,16 +7,21 @@ from itertools import takewhile
 from typing import Any
 
 import pytest
+from textual.geometry import Size
 
 import rules
+from novaera_tui.bots import make_bot
 from novaera_tui.draw.table import draw_table
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.table.scene import Scene
+from novaera_tui.widgets.table_layout import TableLayout, phase_of
 from novaera_tui.words.threats import hit_seats
 from rules.forecast import leaving
 from rules.kinds import DARK_AGE, SEATS, TRACKS
 from tests.drawings import picture, scene_at, text, texts
 from tests.front_end import FakeTable
-from tests.games import session_at
+from tests.games import CARDS, session_at
 from tests.positions import CLEAN_UP, DISASTERS_ON, PRODUCTION_ON, SHIPPED, plain_set, position, spending
 
 ADA = SEATS[0]
@@ -103,6 +108,26 @@ def test_zones_that_were_taken_fold_into_a_line() -> None:
     assert re.search(r"^ 1 Cy   2 Di +$", picture(scene, SMALL), re.MULTILINE)
     scene.drawn.clear()
     assert re.search(r"^ 1 +Cy +took", picture(scene, (80, 50)), re.MULTILINE)
+
+
+# Calm ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("size", "most"), [(SMALL, 0.2), (LARGE, 0.1)])
+def test_during_a_phase_tracks_and_boards_seldom_move(size: tuple[int, int], most: float) -> None:
+    layout, bot = TableLayout(), make_bot("normal", 3)
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 3), CARDS)
+    table = FakeTable(session)
+    steps, moved = 0, 0
+    last: tuple[object, int, int] = ("", 0, 0)
+    while session.decision is not None and session.game.state.era < 3:
+        table.uncover()
+        panels = layout.draw(table.scene, Size(*size)).panels
+        now = (phase_of(table.scene), panels["tracks"].y, panels["civilization"].y)
+        steps, moved = steps + (now[0] == last[0]), moved + (now[0] == last[0] and now != last)
+        last = now
+        table.controller.choose(session.decision.find(bot.choose(session.view(session.decision.player)).key))
+    assert steps > 80 and moved / steps < most, f"{moved} of {steps}"
 
 
 # Zones --------------------------------------------------------------------------------------------------
@@ -216,13 +241,23 @@ PRODUCING = plain_set(
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_the_list_of_production_is_aligned_and_whole(size: tuple[int, int]) -> None:
     mine = {"economic": ["Bourse", "Bazaar"], "military": ["Press"], "welfare": ["Stage"], "resources": 2}
-    game = position(mine, {}, cards=PRODUCING, agenda=[CLEAN_UP, PRODUCTION_ON], phase="production", era=2)
+    game = position(
+        mine,
+        {},
+        cards=PRODUCING,
+        agenda=[CLEAN_UP, PRODUCTION_ON],
+        phase="production",
+        era=2,
+        display=[["second welfare 1"]],
+    )
     scene = FakeTable(session_at(game)).scene
     assert scene.answer_list is not None
     panels = draw_table(scene, *size).panels
     placed = panels["choices"]
     lines = [text(line) for line in placed.drawing.lines]
-    assert len(lines) <= placed.height and "display" not in panels
+    assert len(lines) <= placed.height
+    assert "second welfare 1" in texts(panels["display"].drawing.lines), "what the resources are for"
+    assert re.search(r"now 2W 2M 2E 2K  then \dW \dM \dE \dK", lines[0])
     rows = [line for line in lines if re.search(r" [WMEK]1 +(Bourse|Press|Stage|Bazaar) ", line)]
     assert len(rows) == 5 and {"[x]", "[ ]"} & {line[1:4] for line in rows}
     assert {re.search("[WME]1", line).start() for line in rows} == {5}  # type: ignore[union-attr]

@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from rich.cells import cell_len
+from rich.style import Style
 
 from novaera_tui.draw.cards import add_price, price_in_play
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.headings import add_heading
-from novaera_tui.draw.text import Row, wrap_text
+from novaera_tui.draw.text import Line, Row, wrap_text
 from novaera_tui.messages import pgettext
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.answer_list_parts import ListLine
-from novaera_tui.play.answer_list_words import answer_words, purse_words, vain_words
+from novaera_tui.play.answer_list_words import answer_words, purse_after, purse_words, vain_words
 from novaera_tui.table.scene import Scene
 from novaera_tui.words import menus
 from novaera_tui.words.effects import short_amount_or_any, short_effect
-from novaera_tui.words.names import KIND_WORDS, card_name
+from novaera_tui.words.names import KIND_WORDS, card_name, short_amount
 from novaera_tui.words.zone_words import Part
 from rules.deeds import Gain
 from rules.effects import Effect
@@ -37,9 +38,7 @@ def draw_answer_list(drawing: Drawing, answer_list: AnswerList, scene: Scene, wi
     palette = scene.palette
     names = NAMES_AT + longest(answer_list, scene) + 2
     if answer_list.whole:
-        title = menus.production_of(scene.names[answer_list.player])
-        row = add_heading(Row(), scene, "choices", title, str(menus.FROM_TOP))
-        drawing.lines.append(row.line(width, palette.ink))
+        drawing.lines.append(production_heading(answer_list, scene, width))
     for source in answer_list.purses:
         add_purse(drawing, answer_list, source, scene, width)
     for card, place in answer_list.plain if answer_list.whole else ():
@@ -50,6 +49,22 @@ def draw_answer_list(drawing: Drawing, answer_list: AnswerList, scene: Scene, wi
         rows = line_rows(answer_list, place, line, scene, names, width)
         drawing.lines += (row.line(width, palette.ink) for row in rows)
         drawing.boxes[("line", place, 0)] = (0, top, width, len(drawing.lines) - top)
+
+
+def production_heading(answer_list: AnswerList, scene: Scene, width: int) -> Line:
+    """Whose production, and their resources now and after it."""
+    palette = scene.palette
+    now = scene.view.civilizations[answer_list.player].resources
+    totals = Row()
+    for label, purse in ((pgettext("label", "now"), now), (pgettext("label", "then"), purse_after(answer_list))):
+        totals.add(f"  {label}", palette.quiet)
+        for kind, amount, before in zip(COLOURS, purse, now, strict=True):
+            totals.add(" ", palette.ink)
+            totals.add(short_amount(amount, kind), palette.kind(kind) + Style(bold=True, underline=amount != before))
+    row = add_heading(Row(), scene, "choices", menus.production_of(scene.names[answer_list.player]))
+    if row.width + totals.width + cell_len(f" {menus.FROM_TOP}") < width:
+        row.add(f" {menus.FROM_TOP}", palette.quiet)
+    return row.to(width - totals.width - 1, palette.ink).join(totals).line(width, palette.ink)
 
 
 def brings(scene: Scene, effect: Effect) -> Part:

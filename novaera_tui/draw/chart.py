@@ -1,8 +1,9 @@
-"""The course of a game as lines: points of all players round by round, over the whole width."""
+"""Points as lines over the whole width: of all players round by round, or of a player game by game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Final
 
 from rich.cells import cell_len, set_cell_size
@@ -12,7 +13,7 @@ from novaera_tui.draw.text import Line, Row, fit, side_by_side
 from novaera_tui.messages import gettext, pgettext
 from novaera_tui.palette import Palette
 from novaera_tui.words.names import ERA_NUMERALS
-from rules.kinds import ROUNDS_PER_ERA
+from rules.records import TupleRecord
 
 AXIS: Final = 5
 """Cells for the numbers at the left."""
@@ -20,6 +21,19 @@ ROUND_CELLS: Final = 9
 """Rounds with more cells have words."""
 LABEL_SHARE: Final = 4
 """Names at the ends of lines may take this part of the width; longer ones give way to the numbers of their seats."""
+
+
+class Axis(TupleRecord):
+    """What stands under a chart: the label of a step where there is room, and the title of a group of steps."""
+
+    step: Callable[[int], str]
+    group: Callable[[int], str]
+
+
+ROUND_AXIS: Final = Axis(
+    lambda round: pgettext("brief", "round {round}", round=round),
+    lambda era: gettext("Era {era}", era=ERA_NUMERALS[era]),
+)
 
 
 class Course:
@@ -58,10 +72,12 @@ def draw_chart(
     width: int,
     height: int,
     palette: Palette,
+    axis: Axis | None = None,
 ) -> list[Line]:
     """Lines of half blocks in the grounds of the players' blocks; without colours, of the numbers of their seats.
 
-    Each line ends with its player's name and points. The last two lines tell the rounds and the Eras.
+    Each line ends with its player's name and points. The last two lines tell the rounds and the Eras, or the steps and
+    groups of another axis.
     """
     labels = [f" {name} {line[-1]} " for name, line in zip(names, points, strict=True)]
     if max(map(cell_len, labels)) > width // LABEL_SHARE:
@@ -81,9 +97,9 @@ def draw_chart(
                 row, half = divmod(step, 2) if halves else (step, 0)
                 cells[rows - 1 - row][x].append((player, half))
             before = now
-    ends = {course.column(number) for number, (_, round) in enumerate(rounds[:-1]) if round == ROUNDS_PER_ERA}
+    ends = {course.column(number) for number, (here, there) in enumerate(pairwise(rounds)) if here[0] != there[0]}
     lines = [chart_line(number, cells[number], course, ends, styles, palette, halves, width) for number in range(rows)]
-    lines += axis_lines(rounds, course, width, palette)
+    lines += axis_lines(rounds, course, width, palette, axis or ROUND_AXIS)
     final = [rows - 1 - course.height(player, room - 1) // (2 if halves else 1) for player in range(len(points))]
     placed = dict(zip(label_rows(final, rows), by_points(points), strict=False))
     widest = max(map(cell_len, labels))
@@ -154,20 +170,22 @@ def add_halves(row: Row, lines: list[tuple[int, int]], x: int, styles: Sequence[
         row.add("▀", Style(color=styles[high].bgcolor, bgcolor=styles[low].bgcolor))
 
 
-def axis_lines(rounds: Sequence[tuple[int, int]], course: Course, width: int, palette: Palette) -> list[Line]:
+def axis_lines(
+    rounds: Sequence[tuple[int, int]], course: Course, width: int, palette: Palette, axis: Axis
+) -> list[Line]:
     """The rounds under their ends, and the Eras under their rounds."""
     ruler = Row(palette.glyphs.more).add(" " * AXIS, palette.quiet)
     eras = Row(palette.glyphs.more).add(" " * (AXIS + 1), palette.quiet)
     begun = 0
     for number, (era, round) in enumerate(rounds):
         end = AXIS + 1 + course.column(number)
-        label = str(round)
-        if course.width // course.rounds > ROUND_CELLS:
-            label = pgettext("brief", "round {round}", round=round)
+        label = axis.step(round) if course.width // course.rounds > ROUND_CELLS else str(round)
+        if ruler.width + cell_len(label) > end:
+            label = ""
         ruler.to(end - cell_len(label) + 1, palette.quiet).add(label, palette.quiet)
         if number == len(rounds) - 1 or rounds[number + 1][0] != era:
             size = end - (AXIS + 1 + begun) + 1
-            title = gettext("Era {era}", era=ERA_NUMERALS[era])
+            title = axis.group(era)
             eras.add(set_cell_size(title.center(size - 1), size - 1), palette.bar).add(" ", palette.quiet)
             begun = course.column(number) + 1
     return [ruler.line(width, palette.quiet), eras.line(width, palette.quiet)]

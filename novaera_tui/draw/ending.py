@@ -127,12 +127,6 @@ def ranked(result: Result) -> list[int]:
     return [seat for seats in result.ranking for seat in seats]
 
 
-def place_of(seat: int, result: Result) -> int:
-    """1 for the winner; players who share a place have the same number."""
-    first = next(place for place, seats in enumerate(result.ranking) if seat in seats)
-    return 1 + sum(map(len, result.ranking[:first]))
-
-
 def table(sheet: Sheet, title: str, heads: Sequence[str], rows: Sequence[Sequence[tuple[str, Style]]]) -> list[Line]:
     """A title, the heads, and a row for each player from first to last, with their place."""
     palette, seats = sheet.palette, sheet.match.setup.seats
@@ -146,7 +140,7 @@ def table(sheet: Sheet, title: str, heads: Sequence[str], rows: Sequence[Sequenc
         row.add(head.rjust(cell), palette.quiet)
     lines = [Row().add(title, palette.strong).segments, row.segments]
     for seat in order:
-        row = Row().add(f" {place_of(seat, result)} ", palette.quiet)
+        row = Row().add(f" {result.place(seat)} ", palette.quiet)
         row.add(fit(sheet.names[seat], names - 2, ""), palette.seat(seats[seat].colour))
         for (text, style), cell in zip(rows[seat], cells, strict=True):
             row.add(text.rjust(cell), style)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
 from novaera_tui.draw.text import Line, Row
 from novaera_tui.keys import KEYS, Keymap
@@ -10,6 +11,7 @@ from novaera_tui.palette import Palette
 
 SHOWN_ALWAYS = ("help", "replay.close")
 """Keys that are always shown."""
+NO_NAMES: Final[Mapping[str, str]] = {}
 
 
 def draw_key_bar(
@@ -20,15 +22,18 @@ def draw_key_bar(
     now: Sequence[tuple[str, str]] = (),
     idle: Collection[str] = (),
     sign: str = "",
+    renamed: Mapping[str, str] = NO_NAMES,
 ) -> Line:
     """What digits and letters do now, then all keys with a label, in the order of the table of keys, as many as fit.
     Keys that would do nothing are left out; help is always there, and in a replay the way out. `sign` stands before
-    them."""
+    them; `renamed` keys mean something special now."""
     scopes = (scope, "everywhere", "table") if scope == "lesson" else (scope, "everywhere")
     labels = [(entry, Row()) for entry in KEYS if entry.label and entry.scope in scopes and entry.id not in idle]
     labels.sort(key=lambda label: label[0].scope != "lesson")
     for entry, label in labels:
-        label.add(f" {keymap.shown(entry.id)}", palette.bar + palette.accent).add(f" {entry.label} ", palette.bar)
+        label.add(f" {keymap.shown(entry.id)}", palette.bar + palette.accent).add(
+            f" {renamed.get(entry.id, entry.label)} ", palette.bar
+        )
     row = Row(palette.glyphs.more).add(sign, palette.bar + palette.title)
     for key, words in now:
         row.add(f" {key}", palette.bar + palette.accent).add(f" {words} ", palette.bar)

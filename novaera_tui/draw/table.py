@@ -21,7 +21,6 @@ from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.folds import BOARDS_FOLD, FOLDS, LOOSE, UNLIT_FOLDS
 from novaera_tui.draw.prompt import draw_prompt, spare_lines
 from novaera_tui.draw.tracks import draw_tracks
-from novaera_tui.table.panels import CIVILIZATION
 from novaera_tui.table.scene import Scene
 from rules.records import TupleRecord
 
@@ -50,13 +49,32 @@ class Placed(TupleRecord):
     drawing: Drawing
 
 
+class Kept(TupleRecord):
+    """What stays of the table that was drawn before: what has folded, and the heights of prompt and choices."""
+
+    fold: int
+    prompt: int
+    choices: int
+
+
+NOTHING_KEPT: Final = Kept(LOOSE, 0, 0)
+USUAL_PROMPT: Final = 4
+USUAL_CHOICES: Final = 6
+"""Lines of dice, tricks and warnings on a large table."""
+
+
+def kept_at_first(scene: Scene, width: int, height: int) -> Kept:
+    """On a large table, rows that a phase will need now and then are kept free from its beginning."""
+    if is_small(width, height):
+        return NOTHING_KEPT
+    return Kept(LOOSE, USUAL_PROMPT, USUAL_CHOICES if scene.view.phase == "spend" else 0)
+
+
 class TableDrawing(TupleRecord):
     """All panels in their places."""
 
     panels: dict[str, Placed]
-    fold: int
-    prompt: int
-    """Lines that the prompt needed."""
+    kept: Kept
 
     @property
     def regions(self) -> dict[str, tuple[int, int, int, int]]:
@@ -94,39 +112,39 @@ def draw_all_boards(scene: Scene, width: int, small: bool, fold: int) -> Drawing
     """One civilization large if the question is about it, and the other boards; the hand's heading may carry the means
     of its owner."""
     seats = [*range(len(scene.view.civilizations))]
+    is_picking = any(scene.view.zones)
     drawing = Drawing()
-    if scene.home == CIVILIZATION or (scene.is_about_own and not small):
+    if scene.is_about_own:
         drawing = draw_civilization(scene, width, small, fold)
         seats.remove(scene.shown)
         if small:
             return drawing
         drawing.lines.append([])
-    elif small and any(scene.view.zones) and carries_means(scene):
+    elif small and is_picking and carries_means(scene):
         seats.remove(hand_seat(scene))
     if fold >= BOARDS_FOLD:
         others = boards_line(scene, width, seats, scene.key("civilization"))
     else:
-        others = draw_boards(scene, width, seats, headed=len(seats) == len(scene.view.civilizations))
+        others = draw_boards(scene, width, seats, headed=not scene.is_about_own and not (small and is_picking))
     drawing.lines += others.lines
     return drawing
 
 
 def carries_means(scene: Scene) -> bool:
     seat = hand_seat(scene)
-    return seat >= 0 and scene.view.civilizations[seat].hand_size > 0 and not scene.is_about_own
+    return seat >= 0 and scene.view.civilizations[seat].hand_size > 0
 
 
-def draw_table(scene: Scene, width: int, height: int, least_prompt: int = 0, least_fold: int = LOOSE) -> TableDrawing:
-    """`least_prompt` keeps the prompt as high as it was, and `least_fold` what has folded, so that little moves while
-    somebody decides."""
+def draw_table(scene: Scene, width: int, height: int, kept: Kept = NOTHING_KEPT) -> TableDrawing:
+    """What has folded stays folded, and prompt and choices stay as high as they were while there are rows for it, so
+    that little moves while somebody decides."""
     small, side = is_small(width, height), side_width(width, height)
     across = width - side
     coach = coach_lines(scene.advice, width, scene.palette) if not scene.outcome.hint else 0
     prompt = draw_prompt(scene, width)
-    prompt_height = max(LEAST_PROMPT, least_prompt, len(prompt))
     tracks = Drawing([draw_tracks(scene, across, small)])
-    fixed = 1 + 1 + prompt_height + coach + 1
-    for fold in FOLDS[least_fold:]:
+    fixed = 1 + 1 + max(LEAST_PROMPT, len(prompt)) + coach + 1
+    for fold in FOLDS[kept.fold :]:
         cards, boards, choices = (draw_part(scene, panel, width, height, fold) for panel in TABLE_PARTS)
         spare = height - fixed - len(cards.lines) - len(boards.lines) - len(choices.lines)
         if spare >= (2 if fold == LOOSE else 1):
@@ -137,41 +155,43 @@ def draw_table(scene: Scene, width: int, height: int, least_prompt: int = 0, lea
         "civilization": len(boards.lines),
         "tracks": 1,
         "choices": len(choices.lines),
-        "prompt": prompt_height,
+        "prompt": max(LEAST_PROMPT, len(prompt)),
         "coach": coach,
         "keys": 1,
     }
     if spare < 0:
         first = "display" if rows["display"] else "civilization"
         rows[first] = max(1, rows[first] + spare)
+    for name, most in (("prompt", kept.prompt), ("choices", kept.choices)):
+        if spare > 1 and most > rows[name]:
+            more = min(most - rows[name], spare - 1)
+            rows[name], spare = rows[name] + more, spare - more
     drawings = {"display": cards, "civilization": boards, "tracks": tracks, "choices": choices}
     drawings["board"] = Drawing([draw_status(scene, width)])
-    extra = spare_lines(scene, width, prompt_height - len(prompt))
-    drawings["prompt"] = Drawing([*prompt, *extra])
+    drawings["prompt"] = Drawing([*prompt, *spare_lines(scene, width, rows["prompt"] - len(prompt))])
     panels = placed(rows, drawings, max(0, spare), (width, across))
     if side:
         top, bottom = panels["board"].height, panels["prompt"].y
         panels["log"] = Placed(across + 1, top, side - 1, bottom - top, Drawing())
-    return TableDrawing(panels, fold, len(prompt))
+    return TableDrawing(panels, Kept(fold, rows["prompt"], rows["choices"]))
 
 
 def placed(
     rows: dict[str, int], drawings: dict[str, Drawing], spare: int, widths: tuple[int, int]
 ) -> dict[str, Placed]:
-    """The panels from the top down. Spare rows stand first before the tracks, then before the prompt and between cards
-    and boards; many of them show the log."""
+    """The panels: cards from the top down, everything else from the bottom up, so that only the cards change places.
+    One empty row stands before the tracks, all others below the cards; many of them show the log."""
     width, across = widths
-    gaps = dict.fromkeys(("tracks", "prompt", "civilization"), 0)
-    for name in gaps if rows["display"] and rows["civilization"] else ("tracks", "prompt"):
-        if spare:
-            gaps[name], spare = 1, spare - 1
-    log = spare if spare >= LEAST_LOG and width == across else 0
-    gaps["tracks"] += spare
+    below = "civilization" if rows["display"] and rows["civilization"] else "tracks"
+    gaps = {"tracks": min(spare, 1)}
+    spare -= gaps["tracks"]
+    gaps[below] = gaps.get(below, 0) + spare
+    log = spare - 2 if spare - 2 >= LEAST_LOG and width == across else 0
     panels: dict[str, Placed] = {}
     y = 0
     for name, height in rows.items():
         y += gaps.get(name, 0)
-        if name == "tracks" and log:
+        if name == below and log:
             panels["log"] = Placed(0, y - log - 1, width, log, Drawing())
         if height:
             wide = width if name in ("board", "prompt", "coach", "keys") else across

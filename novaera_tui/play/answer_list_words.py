@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any, Final
 
 from novaera_tui.play.answer_list import AnswerList
@@ -143,24 +144,38 @@ OTHERS: Final = (happened.CardRepaired, happened.CivilWarBegan, happened.TrackMo
 
 def totals(events: Sequence[Event], teller: PreviewWords) -> list[Part]:
     """Changes of resources and Unrest, summed up."""
-    change = [0] * len(COLOURS)
-    unrest: tuple[int, int] | None = None
-    for event in events:
-        if isinstance(event, happened.PhaseBegan):
-            break
-        if getattr(event, "player", NOBODY) != teller.player:
-            continue
-        for kind, amount in changes(event):
-            change[kind] += amount
-        if isinstance(event, happened.UnrestRose | happened.UnrestFell):
-            unrest = (event.before if unrest is None else unrest[0], event.after)
+    own = own_events(events, teller.player)
+    change = resources_changed(own)
+    moves = [event for event in own if isinstance(event, happened.UnrestRose | happened.UnrestFell)]
     sums = [amount_of(change[kind], kind, "+") for kind in COLOURS if change[kind]]
     parts = [Part(listed(sums))] if sums else []
-    if unrest is not None:
-        before, after = unrest
+    if moves:
+        before, after = moves[0].before, moves[-1].after
         message = words.UNREST_STAYS if before == after else words.UNREST_MOVES
         parts.append(Part(message.format(before=before, to=teller.to, after=after), "warn" if after > before else ""))
     return parts
+
+
+def own_events(events: Sequence[Event], player: int) -> list[Any]:
+    """What happens to a player until production is over."""
+    own = takewhile(lambda event: not isinstance(event, happened.PhaseBegan), events)
+    return [event for event in own if getattr(event, "player", NOBODY) == player]
+
+
+def resources_changed(events: Sequence[Event]) -> list[int]:
+    """By kind, what these events bring or cost."""
+    change = [0] * len(COLOURS)
+    for event in events:
+        for kind, amount in changes(event):
+            change[kind] += amount
+    return change
+
+
+def purse_after(answer_list: AnswerList) -> list[int]:
+    """The resources that a production leaves its player with."""
+    before = answer_list.position.state.civilizations[answer_list.player].resources
+    change = resources_changed(own_events(answer_list.outlook.events, answer_list.player))
+    return [amount + more for amount, more in zip(before, change, strict=True)]
 
 
 def changes(event: Any) -> list[tuple[int, int]]:

@@ -36,6 +36,7 @@ def new_game(
         cards=cards,
         variant=setup.variant,
         first=setup.first,
+        handicap=setup.handicap,
         subscriber=subscriber,
         outcomes=outcomes,
     )
@@ -93,7 +94,7 @@ class Session(Match):
         if recording is not None:
             self._stand = recording.stand
             for entry in recording.entries:
-                self._replay(entry)
+                self.replay_entry(entry)
         elif journal is not None:
             self._write(header_record(setup, cards, self.opening_outcomes))
 
@@ -196,6 +197,10 @@ class Session(Match):
             self._write({"pace": pace})
         super().set_pace(pace)
 
+    def note_sitting(self, number: int) -> None:
+        """A challenge that is resumed says so."""
+        self._write({"sitting": number})
+
     def note_hint(self) -> None:
         self._hinted = len(self.steps)
 
@@ -229,7 +234,8 @@ class Session(Match):
         assert decision is not None
         return self._step(decision, undone.key, undone.by_itself, undone.hinted)
 
-    def _replay(self, entry: Entry) -> None:
+    def replay_entry(self, entry: Entry) -> None:
+        """Make a recorded choice, or take it back, without writing it; Damaged if that was impossible."""
         if entry.what == "undo":
             if reason := self.undo_rules.why_final(self.steps[-1]):
                 raise Damaged(entry.line, reason)

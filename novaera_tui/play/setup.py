@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Annotated, Final
 
+from rules.handicap import Handicap
 from rules.records import TupleRecord
 from rules.setup import VARIANTS
 
@@ -32,6 +33,22 @@ class Seat(TupleRecord):
     """The kind of bot, or nothing for a person."""
 
 
+CHALLENGE_KINDS: Final = ("daily", "ladder")
+MARKS: Final = ("", "old", "again", "clock")
+"""Why a daily deal does not count: another day's, a second try, or a clock that was set back."""
+
+
+class Challenge(TupleRecord):
+    """The challenge that a game is played for."""
+
+    kind: Annotated[str, CHALLENGE_KINDS]
+    name: Annotated[str, range(1, 41)]
+    """The day of a daily deal, or the id of a rung."""
+    mark: Annotated[str, MARKS] = ""
+    later: Annotated[str, range(41)] = ""
+    """With a clock that was set back: the time of the latest game before this one."""
+
+
 class Setup(TupleRecord):
     """All settings of a game."""
 
@@ -46,11 +63,21 @@ class Setup(TupleRecord):
     """Rounds end without a page."""
     pace: Annotated[str, PACES] = CALM
     """The pace of bots."""
+    handicap: Handicap | None = None
+    """How players start, if not as usual."""
+    challenge: Challenge | None = None
 
     @property
     def open_hands(self) -> bool:
         """Does everybody see all hands?"""
         return self.hands == OPEN
+
+
+def another(setup: Setup, seed: int) -> Setup:
+    """The set-up for another game like this one. A rung can be tried again; a daily deal has only one seed."""
+    challenge = setup.challenge
+    keeps = challenge is not None and challenge.kind != "daily" and seed != setup.seed
+    return setup._replace(seed=seed, challenge=challenge if keeps else None)
 
 
 def drawn_seed() -> int:

@@ -70,6 +70,12 @@ class PaceChange(TupleRecord):
     pace: Annotated[str, PACES]
 
 
+class Sitting(TupleRecord):
+    """A challenge was resumed: the number of the sitting."""
+
+    sitting: Annotated[int, range(2, 10**6)]
+
+
 class Stand(TupleRecord):
     """Where a game stands: journals record each change of it, so that lists need not replay the game."""
 

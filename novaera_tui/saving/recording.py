@@ -1,8 +1,8 @@
 """Reading a journal: its entries, where it is damaged, and replaying it entry by entry.
 
-A journal is JSON Lines: a header, then a line for each decision, undo, redo and change of pace. Each line ends with a
-checksum of everything up to it, so every change is noticed. Nothing in a journal is executed, and all of it is checked
-before it is used.
+A journal is JSON Lines: a header, then a line for each decision, undo, redo, change of pace and further sitting. Each
+line ends with a checksum of everything up to it, so every change is noticed. Nothing in a journal is executed, and all
+of it is checked before it is used.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext, lazy
 from novaera_tui.play.setup import Setup
 from novaera_tui.saving.checking import check_players
-from novaera_tui.saving.lines import Entry, Header, Over, PaceChange, Stand
+from novaera_tui.saving.lines import Entry, Header, Over, PaceChange, Sitting, Stand
 from novaera_tui.saving.packed_cards import LONGEST_PACKED
 from rules.errors import TranslatableError
 from rules.files import contents
@@ -68,6 +68,8 @@ class Recording:
     """Where the undamaged part leaves the game, if a line of it says so."""
     winners: tuple[int, ...] = ()
     """Who won, if it is over."""
+    sittings: int = 1
+    """How often the players sat down to it, if it is a challenge."""
     damage: Damaged | None = None
     """The first damage."""
     length: int = 0
@@ -122,6 +124,8 @@ def parse(content: bytes) -> Recording:
         for data in records(sound.split(b"\n")[1:-1]):
             if "pace" in data and "key" not in data:
                 recording.setup = recording.setup._replace(pace=read_as(PaceChange, data, exact=False).pace)
+            elif "sitting" in data and "key" not in data:
+                recording.sittings = read_as(Sitting, data, exact=False).sitting
             else:
                 recording.entries.append(reader.entry(line, data))
             line += 1

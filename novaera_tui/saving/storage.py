@@ -112,6 +112,8 @@ def open_game(path: Path | str) -> Session:
     except UserError:
         journal.close()
         raise
+    if recording.setup.challenge is not None and session.decision is not None:
+        session.note_sitting(recording.sittings + 1)
     if recording.torn:
         session.greeting = gettext("The last line of the saved game was incomplete and has been left out.")
     return session

@@ -13,7 +13,7 @@ from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext, lazy
 from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import Setup, drawn_seed
+from novaera_tui.play.setup import Setup, another, drawn_seed
 from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.bindings import bindings
@@ -46,6 +46,8 @@ class ResultScreen(Page):
         self.session = session
         if session.elsewhere:
             self.key_ids = ("dialog.accept", "result.log", "dialog.close")
+        elif session.setup.challenge is not None:
+            self.key_ids = ("dialog.accept", "result.challenge", *self.key_ids[1:])
 
     def body(self, width: int) -> list[Text]:
         if self.session.view(None).result is None:
@@ -58,10 +60,10 @@ class ResultScreen(Page):
     # What next ------------------------------------------------------------------------------------------
 
     def action_again(self) -> None:
-        self.play(self.session.setup._replace(seed=drawn_seed()))
+        self.play(another(self.session.setup, drawn_seed()))
 
     def action_same(self) -> None:
-        self.play(self.session.setup)
+        self.play(another(self.session.setup, self.session.setup.seed))
 
     def play(self, setup: Setup) -> None:
         if self.session.elsewhere:
@@ -77,6 +79,16 @@ class ResultScreen(Page):
     def action_look_back(self) -> None:
         if isinstance(self.session, Session):
             self.app.push_screen(ReplayScreen(Replay.of(self.session)))
+
+    def action_challenge(self) -> None:
+        challenge = self.session.setup.challenge
+        if challenge is None or self.session.elsewhere:
+            return
+        self.session.close()
+        # start-up time: only challenges need it
+        from novaera_tui.screens.challenges import page_of
+
+        self.app.push_screen(page_of(challenge.kind, challenge.name))
 
     def action_log(self) -> None:
         self.app.push_screen(LogPage(self.session))

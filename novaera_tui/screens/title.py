@@ -18,6 +18,7 @@ from novaera_tui.errors import UserError
 from novaera_tui.messages import MessageList, MessageTable, error_text, gettext, lazy, ngettext, pgettext, plazy
 from novaera_tui.saving.storage import SavedGame, open_game, readable_games
 from novaera_tui.screens.bindings import bindings
+from novaera_tui.screens.challenges import CHALLENGES, ChallengesPage
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.notice import Notice
@@ -37,6 +38,8 @@ ENTRIES = MessageTable(
         "learn": plazy("brief", "Learn to play"),
         "new": plazy("brief", "New game"),
         "resume": plazy("brief", "Resume the last game"),
+        "challenges": plazy("brief", "Daily and challenges"),
+        "history": plazy("brief", "Your games"),
         "how": plazy("brief", "How to play"),
         "cards": plazy("brief", "Cards"),
         "rules": plazy("brief", "Rules"),
@@ -112,11 +115,13 @@ class TitleScreen(Menu):
 
     @property
     def entries(self) -> list[str]:
-        """The menu; lessons come first for new players."""
+        """The menu; lessons come first for new players. Players with games get their record instead of How to play,
+        which keeps its key and its place in the help: the menu has eight lines at most, apart from the language."""
         entries = ["new", "learn"] if self.games else ["learn", "new"]
         if self.last is not None:
             entries.insert(1, "resume")
-        return [*entries, "how", "cards", "rules", *["language"] * self.has_languages, "quit"]
+        more = [*["challenges"] * bool(CHALLENGES), "history" if self.games else "how"]
+        return [*entries, *more, "cards", "rules", *["language"] * self.has_languages, "quit"]
 
     @cached_property
     def has_languages(self) -> bool:
@@ -291,6 +296,13 @@ class TitleScreen(Menu):
             self.resume(self.last.path)
         elif what == "learn":
             self.learn()
+        elif what == "challenges" and CHALLENGES:
+            self.app.push_screen(ChallengesPage())
+        elif what == "history":
+            # start-up time: 40 ms of the title
+            from novaera_tui.screens.history import HistoryPage
+
+            self.app.push_screen(HistoryPage())
         elif what == "how":
             self.app.push_screen(HowToPlay())
         elif what == "cards":

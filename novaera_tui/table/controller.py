@@ -75,6 +75,11 @@ class TableController(TableFlow):
             name = self.match.names[self.match.decision.player]
             self.say(words.NOW_DECIDES.format(player=name, key=self.front_end.key("confirm")))
 
+    def tell_too_soon(self) -> None:
+        """Instead of `confirm`, if nobody can have read the question yet."""
+        if not self._is_too_early():
+            self.say(words.TOO_SOON.format(key=self.front_end.key("confirm")))
+
     def tick(self) -> None:
         """Space: in an answer list, tick the box; elsewhere, as Enter."""
         if self.answers.has_focus:

@@ -1,4 +1,4 @@
-"""Debouncing Enter: it is ignored for a moment after the screen changes, and a held key confirms nothing.
+"""Debouncing Enter: for a moment after the screen changes it decides nothing, and neither does a held key.
 
 A terminal reports neither how long a key is held nor when it is released; it only sends the key again. So an Enter
 that could be the first repeat of a held key waits, to see whether another one follows. Where the keyboard goes to
@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Final
 
 IGNORED_AFTER_CHANGE: Final = 0.25
-"""Seconds for which a new question or page ignores Enter."""
+"""Seconds in which nobody can have read a new question or page. A question says so to an Enter."""
 KEY_REPEAT: Final = 0.09
 """Two Enters closer together than this come from a held key (keyboards repeat 20 to 40 times a second)."""
 HELD_AFTER: Final = 1.0
@@ -35,13 +35,17 @@ class EnterGuard:
         self.is_new_player = False
         """Another player is asked than before, and has pressed no key yet."""
         self.has_curtains = False
+        self.is_own_doing = False
+        """The last key was not Enter: what it brings up is no surprise to its player."""
 
     def screen_changed(self, player: int | None = None, *, has_curtains: bool = False) -> None:
         """The screen shows something new: a question to this player, or a page or a curtain.
 
         Where curtains fall now and then, people expect that a first key decides nothing, however long it takes.
         """
-        self.changed_at = self.clock()
+        self.is_own_doing &= player is not None and player == self.player
+        if not self.is_own_doing:
+            self.changed_at = self.clock()
         self.has_curtains = has_curtains
         self.is_new_player = player is not None and (self.is_new_player or self.player not in (None, player))
         self.player = self.player if player is None else player
@@ -52,15 +56,18 @@ class EnterGuard:
 
     def other_key(self) -> None:
         """A key other than Enter shows that its player has seen the question."""
-        self.is_new_player = False
+        self.is_new_player, self.is_own_doing = False, True
 
     def judge(self) -> str:
-        """The verdict on an Enter: `take` it, `wait` (KEY_REPEAT seconds, unless another one follows), `drop` it, or
-        `tell` whose turn it is, and then accept the next one."""
+        """The verdict on an Enter: `take` it, `wait` (KEY_REPEAT seconds, unless another one follows), `drop` it,
+        `tell` whose turn it is, and then accept the next one, or say that it came too `soon`."""
         now = self.clock()
         since, self.last_enter = now - self.last_enter, now
-        if now - self.changed_at < IGNORED_AFTER_CHANGE or since < KEY_REPEAT:
+        self.is_own_doing = False
+        if since < KEY_REPEAT:
             return "drop"
+        if now - self.changed_at < IGNORED_AFTER_CHANGE:
+            return "soon"
         is_new, self.is_new_player = self.is_new_player, False
         if is_new and (self.has_curtains or now - self.changed_at < SEEN):
             self.changed_at = now

@@ -9,14 +9,41 @@ from novaera_tui.messages import Message, plazy
 from novaera_tui.play.answer_list_words import list_key_labels
 from novaera_tui.table.scene import Scene
 from novaera_tui.table.shortcuts import DIGITS, shortcuts
+from rules.decisions import DECLINE
 
-SELECT_ZONE: Final = plazy("brief", "select a zone")
-SELECT_DIE: Final = plazy("brief", "select a die")
-SELECT_COLUMN: Final = plazy("brief", "select a card")
-SELECT_HAND_CARD: Final = plazy("brief", "a hand card")
+SELECT_ZONE: Final = plazy("brief", "zone")
+SELECT_DIE: Final = plazy("brief", "die")
+SELECT_COLUMN: Final = plazy("brief", "card")
+SELECT_HAND_CARD: Final = plazy("brief", "hand card")
 SELECT: Final = plazy("brief", "select")
 ACTION_LETTERS: Final = plazy("brief", "letters")
 ACTION_LABEL: Final = plazy("brief", "action")
+
+TAKE_IT: Final = plazy("brief", "take it")
+DO_IT: Final = plazy("brief", "do it")
+GIVE_UP: Final = plazy("brief", "give it up")
+REPAIR_IT: Final = plazy("brief", "repair it")
+PAY: Final = plazy("brief", "pay")
+CONFIRMS: Final = {
+    "pick": TAKE_IT,
+    "token": plazy("brief", "reserve it"),
+    "die": plazy("brief", "spend it"),
+    "action": DO_IT,
+    "develop": plazy("brief", "develop it"),
+    "enlist": plazy("brief", "enlist"),
+    "expand": TAKE_IT,
+    "research": TAKE_IT,
+    "take": TAKE_IT,
+    "repair": REPAIR_IT,
+    "repair-one": REPAIR_IT,
+    "damage": plazy("brief", "damage it"),
+    "lose": GIVE_UP,
+    "dark-age": GIVE_UP,
+    "payment": PAY,
+    "mix": PAY,
+}
+"""What Enter does, by the kind of the question; of a list, "all right"."""
+ALL_RIGHT: Final = plazy("brief", "all right")
 
 KeyLabel = tuple[str, str]
 """Keys, and their effect in a word or two."""
@@ -55,6 +82,17 @@ def spans(places: Sequence[int], keys: Sequence[str]) -> str:
     return ",".join("-".join(keys[place] for place in dict.fromkeys((run[0], run[-1]))) for run in runs)
 
 
+def renamed_now(scene: Scene) -> dict[str, str]:
+    """Labels of keys that mean something special now, by their ids."""
+    labels: dict[str, str] = {}
+    option = scene.option_at(scene.panel)
+    if scene.answer_list is not None:
+        labels["confirm"] = str(ALL_RIGHT)
+    elif scene.decision is not None and option is not DECLINE and scene.decision.kind in CONFIRMS:
+        labels["confirm"] = str(CONFIRMS[scene.decision.kind])
+    return labels
+
+
 def key_labels_now(scene: Scene) -> list[KeyLabel]:
     """The keys that select something; Enter then does it."""
     decision = scene.decision
@@ -66,7 +104,8 @@ def key_labels_now(scene: Scene) -> list[KeyLabel]:
     if decision.kind in ("pick", "token"):
         return digits(scene, SELECT_ZONE, "zone")
     if decision.kind == "die":
-        return digits(scene, SELECT_DIE, "die") + all_keys(scene, SELECT, "menu")
+        letters = [] if scene.trick is not None else [(str(ACTION_LETTERS), str(ACTION_LABEL))]
+        return [*digits(scene, SELECT_DIE, "die"), *all_keys(scene, SELECT, "menu"), *letters]
     if scene.chooses_card:
         return digits(scene, SELECT_COLUMN) + working(scene, scene.letters, SELECT_HAND_CARD)
     if decision.kind == "action":

@@ -24,7 +24,6 @@ from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice
 from rules.forecast import cheaper, spends_first
 from rules.kinds import COLOURS, NO_CARD, NOBODY, SEATS, CardNumber, Player
 from rules.records import TupleRecord
-from rules.rounds import picking_limit
 
 Target = tuple[str, int, int]
 """Something that the cursor can stand on: its kind (zone, die, action, card, menu, or count and line of an answer
@@ -180,7 +179,7 @@ class Scene:
     @property
     def is_about_own(self) -> bool:
         """Is the question about cards in play, so that those of the Display give up their rows?"""
-        return self.home == CIVILIZATION or (self.answer_list is not None and self.answer_list.whole)
+        return self.home == CIVILIZATION
 
     @property
     def takes_card(self) -> bool:
@@ -236,9 +235,8 @@ class Scene:
         if self.decision is None:
             return None
         view, player = self.view, self.decision.player
-        limit = picking_limit(view.civilizations[player].working)
         first, trick = spends_first(view, player), "" if self.trick is None else self.trick.words
-        return Asked(self.decision, self.names, view.cards, self.die, view.agenda, limit, first, trick)
+        return Asked(self.decision, self.names, view.cards, self.die, view.agenda, first, trick)
 
     @property
     def circumstances(self) -> Circumstances:

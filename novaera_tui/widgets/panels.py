@@ -11,7 +11,7 @@ from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.table import Placed
 from novaera_tui.keys import Keymap
 from novaera_tui.play.match import SavingChanged, SeatsChanged
-from novaera_tui.table.key_labels import key_labels_now
+from novaera_tui.table.key_labels import key_labels_now, renamed_now
 from novaera_tui.table.scene import Scene
 from novaera_tui.table.table_focus import (
     AnswerListChanged,
@@ -209,6 +209,8 @@ class KeyBar(Panel):
         self.scope = scope
 
     def draw(self, scene: Scene, placed: Placed) -> Drawing:
-        now = key_labels_now(scene) if self.scope in ("table", "lesson") else []
+        is_table = self.scope in ("table", "lesson")
+        now, renamed = (key_labels_now(scene), renamed_now(scene)) if is_table else ([], {})
         sign = scene.palette.glyphs.cursor if scene.is_lit_up("keys") else ""
-        return Drawing([draw_key_bar(self.keymap, placed.width, scene.palette, self.scope, now, scene.idle, sign)])
+        keys = draw_key_bar(self.keymap, placed.width, scene.palette, self.scope, now, scene.idle, sign, renamed)
+        return Drawing([keys])

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 
-from novaera_tui.draw.table import TableDrawing, draw_table
+from novaera_tui.draw.folds import LOOSE
+from novaera_tui.draw.table import NOTHING_KEPT, Kept, TableDrawing, draw_table, kept_at_first
 from novaera_tui.table.scene import Scene
 
 if TYPE_CHECKING:
@@ -23,22 +24,18 @@ class TableLayout(Layout):
         self.scene: Scene | None = None
         self.table: TableDrawing | None = None
         self.size = Size(0, 0)
-        self.prompt = 0
-        """The most lines that the prompt has needed for this question."""
-        self.fold = 0
-        """What has folded in this turn."""
+        self.kept = NOTHING_KEPT
 
     def draw(self, scene: Scene, size: Size) -> TableDrawing:
-        """The table of this scene. The prompt keeps its height until another question is asked, and what has folded
-        unfolds in another turn."""
+        """The table of this scene. Heights are kept for a phase of a round; what has folded unfolds in another turn."""
         last = self.scene
-        if last is None or size != self.size or turn_of(last) != turn_of(scene):
-            self.prompt = self.fold = 0
-        elif last.decision != scene.decision:
-            self.prompt = 0
+        if last is None or size != self.size or phase_of(last) != phase_of(scene):
+            self.kept = kept_at_first(scene, *size)
+        elif turn_of(last) != turn_of(scene):
+            self.kept = Kept(LOOSE, self.kept.prompt, self.kept.choices)
         self.scene, self.size = scene, size
-        self.table = draw_table(scene, size.width, size.height, self.prompt, self.fold)
-        self.prompt, self.fold = max(self.prompt, self.table.prompt), self.table.fold
+        self.table = draw_table(scene, size.width, size.height, self.kept)
+        self.kept = self.table.kept
         return self.table
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
@@ -52,7 +49,11 @@ class TableLayout(Layout):
         ]
 
 
-def turn_of(scene: Scene) -> tuple[object, ...]:
-    """The player, the phase and the number of dice that they still have."""
+def phase_of(scene: Scene) -> tuple[object, ...]:
     view = scene.view
-    return scene.asked, view.era, view.round, view.phase, view.player, len(view.civilizations[scene.mine].dice)
+    return view.era, view.round, view.phase, scene.is_about_own
+
+
+def turn_of(scene: Scene) -> tuple[object, ...]:
+    """The player, and the number of dice that they still have."""
+    return scene.asked, scene.view.player, len(scene.view.civilizations[scene.mine].dice)

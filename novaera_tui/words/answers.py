@@ -28,6 +28,7 @@ NO_STEP_BACK: Final = lazy("Nothing to step back from; {key} undoes a whole choi
 # At the table -------------------------------------------------------------------------------------------
 
 NOW_DECIDES: Final = lazy("{player}'s turn. Press {key} again to confirm.")
+TOO_SOON: Final = lazy("This question had only just appeared. Press {key} again to confirm.")
 STILL_THERE: Final = lazy("The cursor has not moved. Press {key} again to do what is shown below.")
 TAKES_IT: Final = lazy("{key} takes it.")
 BEGINS_IT: Final = lazy("{key} starts it.")

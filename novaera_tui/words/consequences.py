@@ -9,7 +9,7 @@ from typing import Any, Final
 from novaera_tui.messages import MessageTable, npgettext, pgettext, plazy
 from novaera_tui.words.counts import condition_words, counted_cards
 from novaera_tui.words.effects import short_effect
-from novaera_tui.words.names import TRACK_TITLES, card_name, die_label, listed, vp_words
+from novaera_tui.words.names import card_name, die_label, listed, vp_words
 from novaera_tui.words.previews import PreviewWords, outdated, preview_parts
 from novaera_tui.words.threats import harms
 from novaera_tui.words.zone_words import Part
@@ -35,14 +35,14 @@ from rules.forecast import (
     prices,
     war,
 )
-from rules.kinds import DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, Player
+from rules.kinds import DARK_AGE, NO_CARD, NOBODY, Player
 from rules.obsolescence import Obsolescence
 from rules.unrest import Damage
 
 PREVIEW_CELLS: Final = 195
 """Room in a preview of three lines of 80 cells, besides gaps."""
-MARKER_CELLS: Final = 35
-"""Room for the markers that would move without striking."""
+PICK_CELLS: Final = 145
+"""The same in two lines: the table shows where a zone that is left moves the markers, so only strikes are told."""
 CAME: Final = (happened.CardDeveloped, happened.TerritoryExpanded, happened.PersonalityEnlisted)
 THEN_CHOOSE: Final = MessageTable(
     {
@@ -92,6 +92,8 @@ def consequences(
             return (Part(pgettext("brief", "develop {card}", card=teller.card(waiting[0].card))), then)
         return (*certain_parts(view, decision, option, teller), *price, then)
     worth = worth_telling(view, decision.player, events)
+    has_war = any(isinstance(event, happened.CivilWarBegan) for event in events)
+    cells = PICK_CELLS if isinstance(option.what, DiceZone) and not has_war else PREVIEW_CELLS
     later = (*freed_parts(view, decision.player, option), *waiting_parts(view, events, waiting, teller))
     in_vain = (
         *idle_parts(view, decision.player, events, teller),
@@ -102,9 +104,9 @@ def consequences(
         at_once = (*with_wars(view, worth, waiting, teller, wordy), *later)
         at_once = at_once or (Part(pgettext("brief", "nothing more happens")),)
         parts = (*at_once, *in_vain, *price)
-        if sum(len(part.text) + len("; ") for part in (*parts, *scored)) <= PREVIEW_CELLS:
+        if sum(len(part.text) + len("; ") for part in (*parts, *scored)) <= cells:
             parts = (*at_once, *in_vain, *scored, *price)
-        room = PREVIEW_CELLS - sum(len(part.text) for part in parts)
+        room = cells - sum(len(part.text) for part in parts)
         left = tuple(left_parts(view, decision.player, option, events, room))
         if sum(len(part.text) for part in left) <= room:
             break
@@ -235,13 +237,12 @@ def score_parts(view: View, player: Player, events: Sequence[Event], waiting: Se
 
 
 def worth_telling(view: View, player: Player, events: Sequence[Event]) -> list[Event]:
-    """All but the others' production, and the markers of disasters that strike: the strike is shown instead."""
-    left = [event.zone for event in events if isinstance(event, happened.ZoneLeft)]
-    strikers = {advance.track for zone in left for advance in leaving(view, zone) if advance.arrives} - {DARK_AGE}
+    """All but the others' production, and the markers that a zone moves if it is left, which the table shows."""
+    has_left = any(isinstance(event, happened.ZoneLeft) for event in events)
 
     def is_elsewhere(event: Any) -> bool:
         if isinstance(event, happened.TrackMoved):
-            return event.track in strikers
+            return has_left
         concerned = (getattr(event, "player", player), getattr(event, "victim", NOBODY))
         own = view.owner_of(getattr(event, "cause", NO_CARD)) == concerned[0]
         return view.phase == "production" and own and player not in concerned
@@ -261,17 +262,10 @@ def left_parts(view: View, player: Player, option: Option[Any], events: Sequence
 
 
 def if_left(view: View, player: Player, advances: Sequence[Advance], room: int) -> Iterator[Part]:
-    """Effects of leaving a Dice Zone: first the disasters that strike, then the other markers."""
-    yield from (Part(words, "warn") for words in harms(view, advances, player, room - MARKER_CELLS))
+    """What strikes if a Dice Zone is left."""
+    yield from (Part(words, "warn") for words in harms(view, advances, player, room))
     if any(advance.arrives and advance.track == DARK_AGE for advance in advances):
         yield Part(pgettext("brief", "a Dark Age begins"), "warn")
-    moved = [
-        pgettext("brief", "{disaster} {space}", disaster=TRACK_TITLES[track], space=after)
-        for track, _, after in advances
-        if after < LAST_SPACE
-    ]
-    if moved:
-        yield Part(listed(moved), "quiet")
 
 
 # Prices -------------------------------------------------------------------------------------------------

@@ -249,7 +249,9 @@ def card_event(event: Any, teller: PreviewWords) -> str:
 
 TELL: Final[dict[type, Callable[[Any, PreviewWords], str]]] = {
     happened.TokenPlaced: lambda event, _: pgettext("brief", "zone {zone} is reserved", zone=event.zone + 1),
-    happened.ZoneTaken: lambda event, _: pgettext("brief", "take {dice}", dice=dice_words(event.dice)),
+    happened.ZoneTaken: lambda event, _: pgettext(
+        "brief", "take {dice}, sum {sum}", dice=dice_words(event.dice), sum=event.sum
+    ),
     happened.ZoneLeft: lambda event, _: pgettext("brief", "zone {zone} is left", zone=event.zone + 1),
     happened.TrackMoved: track,
     happened.DarkAgeBegan: lambda *_: pgettext("brief", "a Dark Age begins: all lose a die, the rest drop by 1"),

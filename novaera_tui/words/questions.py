@@ -25,7 +25,7 @@ from rules.decisions import (
     Resource,
     Victim,
 )
-from rules.kinds import DICE, NO_CARD, PICK_LIMIT, CardNumber
+from rules.kinds import DICE, NO_CARD, CardNumber
 from rules.records import TupleRecord
 from rules.unrest import Damage
 
@@ -44,8 +44,6 @@ class Asked(TupleRecord):
     """The die that is being spent, or the one under the cursor."""
     agenda: Sequence[Any] = ()
     """The tasks and questions that are open, this question last."""
-    limit: int = PICK_LIMIT
-    """The sum above which dice raise the asked player's Unrest."""
     picked_last: bool = False
     """R2.2: the last to pick spends first."""
     trick: str = ""
@@ -84,7 +82,7 @@ class QuestionWords(TupleRecord):
 
 
 def asks(message: Message) -> PromptWords:
-    return lambda asked: message.format(card=asked.card, die=asked.die_words, limit=asked.limit)
+    return lambda asked: message.format(card=asked.card, die=asked.die_words)
 
 
 def spending(asked: Asked) -> str:
@@ -185,7 +183,7 @@ QUESTIONS: Final = {
         declined=lazy("{player} placed no token"),
     ),
     "pick": QuestionWords(
-        asks(lazy("pick a Dice Zone (a sum above {limit} raises Unrest)")),
+        asks(lazy("pick a Dice Zone; the one left over moves the tracks")),
         lazy("Pick a Dice Zone first."),
         lazy("{player} took zone {zone}"),
     ),

@@ -173,6 +173,8 @@ def harm_words(view: View, what: Harm, looker: Player | None) -> str:
 def loses_card(you: bool, others: Sequence[str]) -> str:
     if not others:
         return pgettext("brief", "you lose a card")
+    if you and len(others) > 1:
+        return pgettext("brief", "you, {players} lose a card", players=listed(others))
     if you:
         return pgettext("brief", "you and {players} lose a card", players=listed(others))
     return npgettext("brief", "{players} loses a card", "{players} lose a card", len(others), players=listed(others))
@@ -181,6 +183,8 @@ def loses_card(you: bool, others: Sequence[str]) -> str:
 def has_damage(you: bool, others: Sequence[str]) -> str:
     if not others:
         return pgettext("brief", "you have a card damaged")
+    if you and len(others) > 1:
+        return pgettext("brief", "you, {players} have a card damaged", players=listed(others))
     if you:
         return pgettext("brief", "you and {players} have a card damaged", players=listed(others))
     return npgettext(

@@ -179,3 +179,37 @@ def test_R0_1_odd_but_printable_names_are_welcome() -> None:
     assert rules.new_game(["[red]Ada[/]", "Ōno 小野"]).names == ("[red]Ada[/]", "Ōno 小野")
     assert rules.new_game(["A\u030asa", " Bo\u00a0Bo "]).names == ("\u00c5sa", "Bo Bo"), "composed, with plain spaces"
     assert rules.new_game(["no", "player 1"]).names == ("no", "player 1"), "no name is mistaken for a choice"
+
+
+def test_a_handicap_changes_how_players_start_and_nothing_else() -> None:
+    handicap = rules.Handicap((rules.Start(unrest=3), rules.Start(resources=4, hand=3)), (5, 0, 0, 0, 2))
+    game = rules.new_game(["Ada", "Bo"], 7, handicap=handicap)
+    ada, bo = game.state.civilizations
+    assert (ada.unrest, ada.resources, len(ada.hand)) == (3, (1, 1, 1, 1), 2)
+    assert (bo.unrest, bo.resources, len(bo.hand)) == (0, (4, 4, 4, 4), 3)
+    assert game.state.tracks == (5, 0, 0, 0, 2)
+    usual = rules.new_game(["Ada", "Bo"], 7)
+    assert rules.new_game(["Ada", "Bo"], 7, handicap=rules.Handicap()).to_data() == usual.to_data()
+    assert rules.Game.from_data(game.to_data(), game.cards).to_data() == game.to_data()
+
+
+@pytest.mark.parametrize(
+    ("handicap", "players", "problem"),
+    [
+        (rules.Handicap((rules.Start(),)), 2, "The handicap is for 1 players, not 2."),
+        (
+            rules.Handicap((rules.Start(unrest=10), rules.Start())),
+            2,
+            "Handicap: seats[0].unrest is 10; it must be a number from 0 to 9.",
+        ),
+        (
+            rules.Handicap((rules.Start(hand=3),) * 4),
+            4,
+            "The handicap deals 12 starting technologies; there are 8.",
+        ),
+    ],
+)
+def test_an_impossible_handicap_is_refused(handicap: rules.Handicap, players: int, problem: str) -> None:
+    with pytest.raises(rules.IllegalSetup) as refused:
+        rules.new_game(["Ada", "Bo", "Cy", "Dee"][:players], handicap=handicap)
+    assert str(refused.value) == problem

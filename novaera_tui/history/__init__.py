@@ -1,0 +1,1 @@
+"""The games played at this keyboard, counted from their journals."""
