@@ -16,7 +16,6 @@ import difflib
 import os
 import random
 import re
-import resource
 import shutil
 import signal
 import subprocess
@@ -32,7 +31,7 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-COPIED = ("rules", "novaera_tui", "tests", "cards.yaml", "pyproject.toml", "README.md")
+COPIED = ("rules", "novaera_tui", "tests", "docs", "cards.yaml", "pyproject.toml", "README.md")
 TESTS = (
     *("tests/rules/test_*.py", "tests/test_catalogue*.py"),
     *(
@@ -42,8 +41,8 @@ TESTS = (
         "tests/test_records.py",
     ),
 )
-MEMORY = 2 << 30
-"""Bytes a mutant may use: some would allocate forever."""
+LIMITED = ("sh", "-c", 'ulimit -v 2000000; exec "$@"', "sh")
+"""Starts a command with at most 2 GB of memory: some mutants would allocate forever."""
 
 FEW = 4
 """Test files to try first."""
@@ -199,14 +198,13 @@ class Copy:
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-m", "not slow", "-p", "no:cacheprovider"]
         # with CI set, Hypothesis tries the same examples every time
         with subprocess.Popen(
-            [*command, *options, *tests],
+            [*LIMITED, *command, *options, *tests],
             cwd=self.folder,
             env=self.environment(CI="1", **environment),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
             start_new_session=True,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),
         ) as process:
             try:
                 printed, _ = process.communicate(timeout=timeout)
@@ -306,11 +304,11 @@ def main() -> int:
     judged: list[tuple[Fault, str]] = []
     for fault, verdict in verdicts(files, chosen, options.workers):
         judged.append((fault, verdict))
+        if verdict == SURVIVED:
+            print(f"{fault.path}:{fault.line}  {fault.kind}")
+            print("".join(f"    {line}\n" for line in files[fault.path].difference(fault)), flush=True)
         print(f"\r{len(judged)} of {len(chosen)} ", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    for fault in sorted(fault for fault, verdict in judged if verdict == SURVIVED):
-        print(f"{fault.path}:{fault.line}  {fault.kind}")
-        print("".join(f"    {line}\n" for line in files[fault.path].difference(fault)))
     kinds = sorted({fault.kind for fault in possible})
     print(f"{'':16}{FOUND:>16}{TOO_LONG:>18}{SURVIVED:>12}{'rate':>8}")
     for words, among in [*((kind, [kind]) for kind in kinds), ("all", kinds)]:

@@ -133,6 +133,32 @@ def nplazy(context: str, one: str, many: str, /) -> PluralMessage:
     return PluralMessage(in_context(context, one), in_context(context, many))
 
 
+ALTERNATIVES: Final = re.compile(r"\[([^]]*\|[^]]*)\]")
+
+
+def spelled_out(text: str) -> list[str]:
+    """All texts that "[Riots|Invasion] struck" stands for; the nth of them takes the nth word of every bracket."""
+    number = max((found.count("|") + 1 for found in ALTERNATIVES.findall(text)), default=1)
+    return [ALTERNATIVES.sub(lambda found: found[1].split("|")[place], text) for place in range(number)]  # noqa: B023
+
+
+def variants(text: str, /) -> tuple[Message, ...]:
+    """The messages that a text with alternatives stands for, each to be translated on its own."""
+    return tuple(map(Message, spelled_out(text)))
+
+
+def nvariants(one: str, many: str, /) -> tuple[PluralMessage, ...]:
+    return tuple(map(PluralMessage, spelled_out(one), spelled_out(many)))
+
+
+def pvariants(context: str, text: str, /) -> tuple[Message, ...]:
+    return variants(in_context(context, text))
+
+
+def npvariants(context: str, one: str, many: str, /) -> tuple[PluralMessage, ...]:
+    return nvariants(in_context(context, one), in_context(context, many))
+
+
 class MessageList:
     """Messages by number, such as the names of the kinds; each is translated when it is looked up."""
 

@@ -283,9 +283,9 @@ class Join(Record):
 
 def expandable(game: Game, player: Player) -> Iterator[CardNumber]:
     """R7.8: available territories and those in hand whose needs the player meets."""
-    cards = game.cards.cards
+    cards, working = game.cards.cards, game.working(player)
     for card in game.state.available() + game.state.civilizations[player].hand:
-        if cards[card].is_territory and game.working(player).meets(cards[card]):
+        if cards[card].is_territory and working.meets(cards[card]):
             yield card
 
 

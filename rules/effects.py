@@ -93,6 +93,8 @@ class Effect(Record):
     """What its outcome depends on (resources, unrest, cards): R9.1, where order matters."""
     writes: frozenset[str] = derived(init=False)
     """What it changes of these."""
+    is_independent: bool = derived(init=False)
+    """Can no other effect before it or after it make a difference?"""
 
     def __post_init__(self) -> None:
         reads: set[str] = set()
@@ -107,6 +109,7 @@ class Effect(Record):
             reads.update(self.condition.reads.split())
         object.__setattr__(self, "reads", frozenset(reads))
         object.__setattr__(self, "writes", frozenset(writes))
+        object.__setattr__(self, "is_independent", not reads and "unrest" not in writes)
 
     @classmethod
     def parse(cls, trigger: str, data: object) -> Effect:

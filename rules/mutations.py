@@ -162,14 +162,13 @@ def damageable(
     R8.2: a card that also counts as the colour is one of them; but a card that lies in a
     spared column, or also counts as that colour, is protected as any colour.
     """
-    meant = COLOURS if column == ANY else (column,)
+    meant = {*COLOURS} if column == ANY else {column}
+    protected = {*spared}
     damaged, cards = civilization.damaged, game.cards.cards
     found = []
     for place, lying in zip(KINDS, civilization.columns[:PERSONALITY], strict=False):
         for card in lying:
-            if card in damaged:
-                continue
             colours = (place, *cards[card].also)
-            if any(colour in meant for colour in colours) and not any(colour in spared for colour in colours):
+            if card not in damaged and not meant.isdisjoint(colours) and protected.isdisjoint(colours):
                 found.append(card)
     return tuple(found)

@@ -49,15 +49,15 @@ class Produce(Record):
             return
         free = [entry for entry in indifferent(game, self.player, pending) if not entry[2].is_optional]
         if free:
-            game.push(Produce(self.player, (*self.done, *(entry[:2] for entry in free))))
-            game.push(*(DoEffect(self.player, card, place) for card, place, _ in reversed(free)))
+            game.push(Produce(self.player, (*self.done, *[entry[:2] for entry in free])))
+            game.push(*[DoEffect(self.player, card, place) for card, place, _ in reversed(free)])
         else:
             game.push(ChooseProduction(self.player, self.done))
 
 
 def indifferent(game: Game, player: Player, pending: Sequence[Pending]) -> Sequence[Pending]:
     """Effects whose place in the order changes nothing."""
-    if len(pending) == 1:
+    if len(pending) == 1 or all(effect.is_independent for _, _, effect in pending):
         return pending
     unrest = game.state.civilizations[player].unrest
     coming = [*pending, *revivable(game, player, pending)]

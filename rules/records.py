@@ -6,8 +6,8 @@ A `Record` is equal to others of its kind with equal fields; that nobody changes
 
 from __future__ import annotations
 
+from collections import _tuplegetter  # type: ignore[attr-defined]  # as `namedtuple` reads its fields
 from collections.abc import Iterable
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self, dataclass_transform
 
 __all__ = ["Record", "TupleRecord", "derived"]
@@ -75,7 +75,7 @@ else:
             fields = tuple(namespace.get("__annotations__", ()))
             defaults = {field: namespace[field] for field in fields if field in namespace}
             own = {"_fields": fields, "_field_defaults": defaults, "__match_args__": fields, "__slots__": ()}
-            places = {field: property(itemgetter(place)) for place, field in enumerate(fields)}
+            places = {field: _tuplegetter(place, None) for place, field in enumerate(fields)}
             return super().__new__(cls, name, bases, namespace | own | places)
 
     class TupleRecord(tuple, metaclass=NamedPlaces):

@@ -35,7 +35,7 @@ class SpendDice(Record):
         for step in seats:
             player = seats[self.seat - step]
             if civilizations[player].dice:
-                game.push(SpendDice(seats[player - 1]), ChooseDie(player, ()))
+                game.push(LATER_TURNS[seats[player - 1]], NEW_TURNS[player])
                 return
 
 
@@ -83,6 +83,10 @@ class ChooseDie(Record):
         else:
             game.push(self)
             change_die(game, self.player, what)
+
+
+NEW_TURNS: Final = tuple(ChooseDie(player, ()) for player in SEATS)
+LATER_TURNS: Final = tuple(map(SpendDice, SEATS))
 
 
 def trick_options(game: Game, card: CardNumber, ability: DieTrick, dice: list[Die]) -> list[Option[DieChange]]:

@@ -89,9 +89,9 @@ class Working:
         if self.technologies() < territory.needs_in_all:
             return False
         needs = territory.needs
-        technologies = list(map(len, self.columns[:TERRITORY]))
         if not self.also:
-            return all(map(ge, technologies, needs))
+            return all(map(ge, self.counts, needs))
+        technologies = list(map(len, self.columns[:TERRITORY]))
         for choice in product((False, True), repeat=len(self.also)):
             have = list(technologies)
             for chosen, (place, colour) in zip(choice, self.also, strict=True):
@@ -105,8 +105,7 @@ class Working:
 
     def technologies(self) -> int:
         """Technologies of all colours, and territories that count as one."""
-        technologies = sum(map(len, self.columns[:TERRITORY]))
-        return technologies + sum(place >= TERRITORY for place, _ in self.also) if self.also else technologies
+        return sum(self.counts[:TERRITORY]) - sum(place < TERRITORY for place, _ in self.also)
 
     def colours(self) -> int:
         """The number of scoring colours present, of five."""

@@ -12,7 +12,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from novaera_tui.compiled_messages import compile_catalogues
-from novaera_tui.messages import DOMAIN, LOCALE_FOLDER
+from novaera_tui.messages import DOMAIN, LOCALE_FOLDER, spelled_out
 from novaera_tui.words.text_files import TEXT_FIELDS, message_id
 from rules import load_cards
 from rules.card_file import read_yaml
@@ -44,6 +44,10 @@ KEYWORDS: Final = {
     **dict.fromkeys(ERRORS, (1,)),
     "nlazy": (1, 2),
     "nplazy": ((1, "c"), 2, 3),
+    "variants": (1,),
+    "pvariants": ((1, "c"), 2),
+    "nvariants": (1, 2),
+    "npvariants": ((1, "c"), 2, 3),
 }
 """Functions and errors that take messages, and which of their arguments are messages (or contexts)."""
 
@@ -57,7 +61,9 @@ def collected() -> Catalog:
     for package in PACKAGES:
         found = extract_from_dir(ROOT / package, method_map=[("**.py", "python")], keywords=KEYWORDS)
         for name, _line, text, _comments, context in found:
-            catalogue.add(text, locations=[(f"{package}/{name}", 0)], context=context)
+            forms = [spelled_out(form) for form in (text if isinstance(text, tuple) else (text,))]
+            for each in zip(*forms, strict=True):
+                catalogue.add(each if each[1:] else each[0], locations=[(f"{package}/{name}", 0)], context=context)
     for card in load_cards():
         catalogue.add(card.name, locations=[("cards.yaml", 0)], context="card")
     for name in TEXT_FILES:

@@ -19,7 +19,19 @@ from rich.cells import cell_len
 from novaera_tui import messages
 from novaera_tui.cli.main import main
 from novaera_tui.errors import UserError
-from novaera_tui.messages import error_text, gettext, lazy, ngettext, nlazy, npgettext, nplazy, pgettext, plazy
+from novaera_tui.messages import (
+    error_text,
+    gettext,
+    lazy,
+    ngettext,
+    nlazy,
+    npgettext,
+    nplazy,
+    nvariants,
+    pgettext,
+    plazy,
+    pvariants,
+)
 from novaera_tui.network.protocol import LONGEST_TEXT, REPORTS, Broken, Wording, message_of, received, sent
 from novaera_tui.saving.recording import Damaged
 from novaera_tui.words.names import BLACK_LETTER, KIND_LETTERS
@@ -99,7 +111,7 @@ def test_calls_fill_exactly_the_placeholders_of_their_message() -> None:
         texts = [text for text in constants[name.lstrip("n").startswith("p") :] if isinstance(text, str)]
         if not texts or any(part.arg is None for part in call.keywords):
             continue
-        if name.endswith("lazy") and not call.keywords:
+        if name.endswith(("lazy", "variants")) and not call.keywords:
             continue  # filled in by Message.format
         given = {part.arg for part in call.keywords}
         named = placeholders(*texts) - FILLED_IN.get(name, set()) - ({"number"} if name.startswith("n") else set())
@@ -115,7 +127,7 @@ def test_messages_can_be_collected() -> None:
     for where, name, call in message_calls():
         constants = [argument.value for argument in call.args if isinstance(argument, ast.Constant)]
         texts = [text for text in constants[name.lstrip("n").startswith("p") :] if isinstance(text, str)]
-        wrong += [f"{where}: {text}" for text in texts if text not in known]
+        wrong += [f"{where}: {each}" for text in texts for each in messages.spelled_out(text) if each not in known]
     assert not wrong
 
 
@@ -142,6 +154,16 @@ def test_without_a_catalogue_messages_are_english() -> None:
     assert (territories.format(1), territories.format(2)) == ("a territory", "2 territories")
     assert nplazy("brief", "{number} {letter} card", "{number} {letter} cards").format(2, letter="W") == "2 W cards"
     assert str(plazy("cell", "W")) == "W" and lazy("Hello, {name}.").format(name="{x}") == "Hello, {x}."
+
+
+def test_alternatives_stand_for_a_message_each() -> None:
+    struck = pvariants("brief", "[Riots|Invasion] [strike|strikes] {player}")
+    assert [message.format(player="Bo") for message in struck] == ["Riots strike Bo", "Invasion strikes Bo"]
+    cards = nvariants("a [red|blue] card", "{number} [red|blue] cards")
+    assert [message.format(number) for message in cards for number in (1, 3)] == [
+        *("a red card", "3 red cards"),
+        *("a blue card", "3 blue cards"),
+    ]
 
 
 def test_the_pseudo_language_reaches_every_sort_of_message() -> None:
@@ -280,7 +302,7 @@ def test_every_message_is_used() -> None:
     """A constant that holds a message, or many of them, is read somewhere."""
     sources = {path: path.read_text() for path in (ROOT / "novaera_tui").rglob("*.py")}
     read = Counter(word for text in sources.values() for word in re.findall(r"\w+", text))
-    made = {"lazy", "plazy", "nlazy", "nplazy", "MessageList", "MessageTable"}
+    made = {*KEYWORDS, "MessageList", "MessageTable"}
     unused = []
     for path, text in sources.items():
         for node in ast.parse(text).body:

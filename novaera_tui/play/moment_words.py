@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from novaera_tui.messages import MessageList, MessageTable, gettext, lazy, ngettext, npgettext, pgettext, plazy
+from novaera_tui.messages import (
+    MessageList,
+    MessageTable,
+    gettext,
+    lazy,
+    ngettext,
+    npgettext,
+    pgettext,
+    plazy,
+    pvariants,
+    variants,
+)
 from novaera_tui.play.moment_accounts import Approach, Loss, Uprising
 from novaera_tui.play.tally import Change
 from novaera_tui.words.effects import short_effect
@@ -30,25 +41,15 @@ WHERE: Final = lazy("ERA {era} round {round}")
 ALL_SPENT: Final = lazy("all dice are spent")
 ALL_PICKED: Final = lazy("everyone has picked")
 DISASTER_RULES: Final = MessageList(
-    lazy("Everyone damages a welfare card; anyone without one loses a card for good."),
-    lazy("Everyone damages a military card; anyone without one loses a card for good."),
-    lazy("Everyone damages an economic card; anyone without one loses a card for good."),
-    lazy("Everyone damages a knowledge card; anyone without one loses a card for good."),
+    *variants(
+        "Everyone damages [a|a|an|a] [welfare|military|economic|knowledge] card; anyone without one "
+        "loses a card for good."
+    ),
 )
 """R8.2 and R8.3, by track."""
-NONE_WORKS: Final = MessageList(
-    plazy("brief", "no welfare card"),
-    plazy("brief", "no military card"),
-    plazy("brief", "no economic card"),
-    plazy("brief", "no knowledge card"),
-)
+NONE_WORKS: Final = MessageList(*pvariants("brief", "no [welfare|military|economic|knowledge] card"))
 """R8.3, by track."""
-BEGINS_AGAIN: Final = MessageList(
-    lazy("Riots go back to 0."),
-    lazy("Invasion goes back to 0."),
-    lazy("Decline goes back to 0."),
-    lazy("Regression goes back to 0."),
-)
+BEGINS_AGAIN: Final = MessageList(*variants("[Riots|Invasion|Decline|Regression] [go|goes|goes|goes] back to 0."))
 """R8.5, by track."""
 WAR_TITLE: Final = lazy("Civil War")
 WAR_RULE: Final = lazy("One technology of each colour and one territory are damaged.")

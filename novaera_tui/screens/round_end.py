@@ -11,7 +11,7 @@ from rich.text import Text
 from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.gauges import add_gauge
 from novaera_tui.draw.text import Row, cut, fit, wrap_text
-from novaera_tui.messages import MessageList, MessageTable, gettext, lazy, pgettext, plazy
+from novaera_tui.messages import MessageList, MessageTable, gettext, pgettext, plazy, variants
 from novaera_tui.play.match import Match
 from novaera_tui.play.round_summary import Blow, Hit, Round, Yield, rounds_of
 from novaera_tui.screens.page import Page
@@ -29,7 +29,7 @@ from novaera_tui.screens.parts import (
 from novaera_tui.words.names import ERA_NUMERALS, KIND_LETTERS, KIND_TITLES, TRACK_TITLES, card_name, listed
 from rules.kinds import COLOURS, DARK_AGE, NOBODY, ROUNDS_PER_ERA
 
-STRUCK = MessageList(lazy("Riots struck"), lazy("Invasion struck"), lazy("Decline struck"), lazy("Regression struck"))
+STRUCK = MessageList(*variants("[Riots|Invasion|Decline|Regression] struck"))
 """By the track."""
 FATES = MessageTable(
     {

@@ -15,7 +15,17 @@ from novaera_tui.draw.dice import BLOCK_WIDTH, block
 from novaera_tui.draw.large_letters import large, wide
 from novaera_tui.draw.text import cut, wrap_text
 from novaera_tui.errors import UserError
-from novaera_tui.messages import MessageList, MessageTable, error_text, gettext, lazy, ngettext, pgettext, plazy
+from novaera_tui.messages import (
+    MessageList,
+    MessageTable,
+    error_text,
+    gettext,
+    lazy,
+    ngettext,
+    pgettext,
+    plazy,
+    pvariants,
+)
 from novaera_tui.saving.storage import SavedGame, open_game, readable_games
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.challenges import CHALLENGES, ChallengesPage
@@ -48,20 +58,7 @@ ENTRIES = MessageTable(
     }
 )
 """The menu. Each language is listed under its own name."""
-MONTHS = MessageList(
-    plazy("month", "Jan"),
-    plazy("month", "Feb"),
-    plazy("month", "Mar"),
-    plazy("month", "Apr"),
-    plazy("month", "May"),
-    plazy("month", "Jun"),
-    plazy("month", "Jul"),
-    plazy("month", "Aug"),
-    plazy("month", "Sep"),
-    plazy("month", "Oct"),
-    plazy("month", "Nov"),
-    plazy("month", "Dec"),
-)
+MONTHS = MessageList(*pvariants("month", "[Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec]"))
 THROW = tuple(map(Die, cycle(DICE_COLOURS), (4, 6, 1, 3, 2, 5, 2, 6, 5, 4, 1, 3, 5)))
 """A throw that looks good."""
 MENU_WIDTH = 26

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from novaera_tui.messages import Message, gettext, lazy, pgettext, plazy
+from novaera_tui.messages import Message, gettext, lazy, pgettext, plazy, variants
 from novaera_tui.words.names import amount_of, die_label, short_amount
 from rules import Die, View
 from rules import events as happened
@@ -145,12 +145,7 @@ def is_a(*kinds: type, by: str = "") -> Callable[[Any], bool]:
     return lambda event: isinstance(event, kinds) and by in ("", getattr(event, "by", ""))
 
 
-GAIN: Final = (
-    lazy("Gain welfare with {die}"),
-    lazy("Gain military with {die}"),
-    lazy("Gain economic with {die}"),
-    lazy("Gain knowledge with {die}"),
-)
+GAIN: Final = variants("Gain [welfare|military|economic|knowledge] with {die}")
 
 ACTION_WORDS: Final = {
     "develop": ActionWords(

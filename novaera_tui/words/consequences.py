@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from novaera_tui.messages import MessageTable, npgettext, pgettext, plazy
+from novaera_tui.messages import MessageTable, npgettext, pgettext, plazy, pvariants
 from novaera_tui.words.counts import condition_words, counted_cards
 from novaera_tui.words.effects import short_effect
 from novaera_tui.words.names import card_name, die_label, listed, vp_words
@@ -58,12 +58,7 @@ THEN_CHOOSE: Final = MessageTable(
     }
 )
 """The next step of a turn, by the kind of its question."""
-PRICES: Final = (
-    plazy("brief", "welfare price {sum}"),
-    plazy("brief", "military price {sum}"),
-    plazy("brief", "economic price {sum}"),
-    plazy("brief", "knowledge price {sum}"),
-)
+PRICES: Final = pvariants("brief", "[welfare|military|economic|knowledge] price {sum}")
 
 
 def consequences(

@@ -16,9 +16,12 @@ from novaera_tui.messages import (
     ngettext,
     nlazy,
     npgettext,
-    nplazy,
+    npvariants,
+    nvariants,
     pgettext,
     plazy,
+    pvariants,
+    variants,
 )
 from novaera_tui.words.names import CARDS_OF_KIND, ERA_NUMERALS, KIND_LETTERS
 from rules.counts import Condition, Count
@@ -45,130 +48,64 @@ class Uses(TupleRecord):
     """At least this many, and no other player has as many (R16.3)."""
 
 
-COLOUR_IN_BRIEF: Final = Uses(
-    per=nplazy("brief", "per {letter} card", "per {number} {letter} cards"),
-    fewer=plazy("brief", "with fewer {letter}"),
-    most=plazy("brief", "with most {letter}"),
-    least=nplazy("brief", "with {number} {letter} card", "with {number} {letter} cards"),
-    only=nplazy("brief", "if only you have {number} {letter} card", "if only you have {number} {letter} cards"),
+REGULAR: Final = ("welfare", "military", "economic", "knowledge", "territory", "personality", "technology")
+"""What is counted by its name."""
+REGULAR_USES: Final = map(
+    Uses,
+    nvariants(
+        "for each [welfare technology|military technology|economic technology|knowledge technology|territory|"
+        "personality|technology] you have",
+        "for every {number} [welfare technologies|military technologies|economic technologies|knowledge technologies|"
+        "territories|personalities|technologies] you have",
+    ),
+    variants(
+        "with fewer [welfare technologies|military technologies|economic technologies|knowledge technologies|"
+        "territories|personalities|technologies] than you"
+    ),
+    variants(
+        "if you have the most [welfare technologies|military technologies|economic technologies|"
+        "knowledge technologies|territories|personalities|technologies]"
+    ),
+    nvariants(
+        "if you have at least {number} [welfare technology|military technology|economic technology|"
+        "knowledge technology|territory|personality|technology]",
+        "if you have at least {number} [welfare technologies|military technologies|economic technologies|"
+        "knowledge technologies|territories|personalities|technologies]",
+    ),
+    nvariants(
+        "if only you have at least {number} [welfare technology|military technology|economic technology|"
+        "knowledge technology|territory|personality|technology]",
+        "if only you have at least {number} [welfare technologies|military technologies|economic technologies|"
+        "knowledge technologies|territories|personalities|technologies]",
+    ),
+)
+COLOUR, TERRITORIES, PERSONALITIES, TECHNOLOGIES, FIVE_KINDS, PAST = map(
+    Uses,
+    npvariants(
+        "brief",
+        "per [{letter} card|territory|personality|technology|kind|card in Past]",
+        "per {number} [{letter} cards|territories|personalities|technologies|kinds|cards in Past]",
+    ),
+    pvariants("brief", "with fewer [{letter}|territories|personalities|technologies|kinds|cards in Past]"),
+    pvariants("brief", "with most [{letter}|territories|personalities|technologies|kinds|cards in Past]"),
+    npvariants(
+        "brief",
+        "with {number} [{letter} card|territory|personality|technology|kind|card in Past]",
+        "with {number} [{letter} cards|territories|personalities|technologies|kinds|cards in Past]",
+    ),
+    npvariants(
+        "brief",
+        "if only you have {number} [{letter} card|territory|personality|technology|kind|card in Past]",
+        "if only you have {number} [{letter} cards|territories|personalities|technologies|kinds|cards in Past]",
+    ),
 )
 COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
-    "welfare": (
-        Uses(
-            per=nlazy("for each welfare technology you have", "for every {number} welfare technologies you have"),
-            fewer=lazy("with fewer welfare technologies than you"),
-            most=lazy("if you have the most welfare technologies"),
-            least=nlazy(
-                "if you have at least {number} welfare technology", "if you have at least {number} welfare technologies"
-            ),
-            only=nlazy(
-                "if only you have at least {number} welfare technology",
-                "if only you have at least {number} welfare technologies",
-            ),
-        ),
-        COLOUR_IN_BRIEF,
-    ),
-    "military": (
-        Uses(
-            per=nlazy("for each military technology you have", "for every {number} military technologies you have"),
-            fewer=lazy("with fewer military technologies than you"),
-            most=lazy("if you have the most military technologies"),
-            least=nlazy(
-                "if you have at least {number} military technology",
-                "if you have at least {number} military technologies",
-            ),
-            only=nlazy(
-                "if only you have at least {number} military technology",
-                "if only you have at least {number} military technologies",
-            ),
-        ),
-        COLOUR_IN_BRIEF,
-    ),
-    "economic": (
-        Uses(
-            per=nlazy("for each economic technology you have", "for every {number} economic technologies you have"),
-            fewer=lazy("with fewer economic technologies than you"),
-            most=lazy("if you have the most economic technologies"),
-            least=nlazy(
-                "if you have at least {number} economic technology",
-                "if you have at least {number} economic technologies",
-            ),
-            only=nlazy(
-                "if only you have at least {number} economic technology",
-                "if only you have at least {number} economic technologies",
-            ),
-        ),
-        COLOUR_IN_BRIEF,
-    ),
-    "knowledge": (
-        Uses(
-            per=nlazy("for each knowledge technology you have", "for every {number} knowledge technologies you have"),
-            fewer=lazy("with fewer knowledge technologies than you"),
-            most=lazy("if you have the most knowledge technologies"),
-            least=nlazy(
-                "if you have at least {number} knowledge technology",
-                "if you have at least {number} knowledge technologies",
-            ),
-            only=nlazy(
-                "if only you have at least {number} knowledge technology",
-                "if only you have at least {number} knowledge technologies",
-            ),
-        ),
-        COLOUR_IN_BRIEF,
-    ),
-    "territory": (
-        Uses(
-            per=nlazy("for each territory you have", "for every {number} territories you have"),
-            fewer=lazy("with fewer territories than you"),
-            most=lazy("if you have the most territories"),
-            least=nlazy("if you have at least {number} territory", "if you have at least {number} territories"),
-            only=nlazy(
-                "if only you have at least {number} territory", "if only you have at least {number} territories"
-            ),
-        ),
-        Uses(
-            per=nplazy("brief", "per territory", "per {number} territories"),
-            fewer=plazy("brief", "with fewer territories"),
-            most=plazy("brief", "with most territories"),
-            least=nplazy("brief", "with {number} territory", "with {number} territories"),
-            only=nplazy("brief", "if only you have {number} territory", "if only you have {number} territories"),
-        ),
-    ),
-    "personality": (
-        Uses(
-            per=nlazy("for each personality you have", "for every {number} personalities you have"),
-            fewer=lazy("with fewer personalities than you"),
-            most=lazy("if you have the most personalities"),
-            least=nlazy("if you have at least {number} personality", "if you have at least {number} personalities"),
-            only=nlazy(
-                "if only you have at least {number} personality", "if only you have at least {number} personalities"
-            ),
-        ),
-        Uses(
-            per=nplazy("brief", "per personality", "per {number} personalities"),
-            fewer=plazy("brief", "with fewer personalities"),
-            most=plazy("brief", "with most personalities"),
-            least=nplazy("brief", "with {number} personality", "with {number} personalities"),
-            only=nplazy("brief", "if only you have {number} personality", "if only you have {number} personalities"),
-        ),
-    ),
-    "technology": (
-        Uses(
-            per=nlazy("for each technology you have", "for every {number} technologies you have"),
-            fewer=lazy("with fewer technologies than you"),
-            most=lazy("if you have the most technologies"),
-            least=nlazy("if you have at least {number} technology", "if you have at least {number} technologies"),
-            only=nlazy(
-                "if only you have at least {number} technology", "if only you have at least {number} technologies"
-            ),
-        ),
-        Uses(
-            per=nplazy("brief", "per technology", "per {number} technologies"),
-            fewer=plazy("brief", "with fewer technologies"),
-            most=plazy("brief", "with most technologies"),
-            least=nplazy("brief", "with {number} technology", "with {number} technologies"),
-            only=nplazy("brief", "if only you have {number} technology", "if only you have {number} technologies"),
-        ),
+    **dict(
+        zip(
+            REGULAR,
+            zip(REGULAR_USES, [COLOUR] * 4 + [TERRITORIES, PERSONALITIES, TECHNOLOGIES], strict=True),
+            strict=True,
+        )
     ),
     "colour": (
         Uses(
@@ -186,13 +123,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
                 "if only you have at least {number} of the five kinds of cards",
             ),
         ),
-        Uses(
-            per=nplazy("brief", "per kind", "per {number} kinds"),
-            fewer=plazy("brief", "with fewer kinds"),
-            most=plazy("brief", "with most kinds"),
-            least=nplazy("brief", "with {number} kind", "with {number} kinds"),
-            only=nplazy("brief", "if only you have {number} kind", "if only you have {number} kinds"),
-        ),
+        FIVE_KINDS,
     ),
     "past": (
         Uses(
@@ -207,13 +138,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
                 "if only you have at least {number} cards in your Past",
             ),
         ),
-        Uses(
-            per=nplazy("brief", "per card in Past", "per {number} cards in Past"),
-            fewer=plazy("brief", "with fewer cards in Past"),
-            most=plazy("brief", "with most cards in Past"),
-            least=nplazy("brief", "with {number} card in Past", "with {number} cards in Past"),
-            only=nplazy("brief", "if only you have {number} card in Past", "if only you have {number} cards in Past"),
-        ),
+        PAST,
     ),
 }
 """By `Count.what`: full and brief."""

@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from novaera_tui.messages import Message, gettext, lazy, ngettext, npgettext, per_language, pgettext, plazy
+from novaera_tui.messages import (
+    Message,
+    gettext,
+    ngettext,
+    npgettext,
+    per_language,
+    pgettext,
+    plazy,
+    pvariants,
+    variants,
+)
 from novaera_tui.words.counts import Words, condition_words, count_words, fewer_words
 from novaera_tui.words.names import (
     KIND_LETTERS,
@@ -162,23 +172,11 @@ def damage_others(verb: deeds.DamageOthers) -> Words:
 
 
 DAMAGE: Final = ByColour(
-    (
-        lazy("damage 1 welfare technology of each player {fewer}"),
-        lazy("damage 1 military technology of each player {fewer}"),
-        lazy("damage 1 economic technology of each player {fewer}"),
-        lazy("damage 1 knowledge technology of each player {fewer}"),
-        lazy("damage 1 technology of each player {fewer}"),
-    ),
+    variants("damage 1 [welfare |military |economic |knowledge |]technology of each player {fewer}"),
     (plazy("brief", "damage 1 card of each {fewer}"), plazy("brief", "damage 1 {letter} card of each {fewer}")),
 )
 VICTIMS_DAMAGE: Final = ByColour(
-    (
-        lazy("each player {fewer} damages 1 welfare technology"),
-        lazy("each player {fewer} damages 1 military technology"),
-        lazy("each player {fewer} damages 1 economic technology"),
-        lazy("each player {fewer} damages 1 knowledge technology"),
-        lazy("each player {fewer} damages 1 technology"),
-    ),
+    variants("each player {fewer} damages 1 [welfare |military |economic |knowledge |]technology"),
     (plazy("brief", "each {fewer} damages 1 card"), plazy("brief", "each {fewer} damages 1 {letter} card")),
 )
 
@@ -202,21 +200,12 @@ def move_track(verb: deeds.MoveTrack) -> Words:
     return Words(moves[verb.track].format(spaces=abs(verb.by)), brief)
 
 
-MOVE_UP: Final = (
-    lazy("move the Riots marker up {spaces}"),
-    lazy("move the Invasion marker up {spaces}"),
-    lazy("move the Decline marker up {spaces}"),
-    lazy("move the Regression marker up {spaces}"),
-    lazy("move the Dark Age marker up {spaces}"),
-    lazy("move one marker of your choice up {spaces}"),
+MOVE_UP: Final = variants(
+    "move [the Riots|the Invasion|the Decline|the Regression|the Dark Age|one] marker[||||| of your choice] up {spaces}"
 )
-MOVE_DOWN: Final = (
-    lazy("move the Riots marker down {spaces}"),
-    lazy("move the Invasion marker down {spaces}"),
-    lazy("move the Decline marker down {spaces}"),
-    lazy("move the Regression marker down {spaces}"),
-    lazy("move the Dark Age marker down {spaces}"),
-    lazy("move one marker of your choice down {spaces}"),
+MOVE_DOWN: Final = variants(
+    "move [the Riots|the Invasion|the Decline|the Regression|the Dark Age|one] marker[||||| of your choice]"
+    " down {spaces}"
 )
 
 
@@ -269,16 +258,11 @@ def transform(verb: deeds.Transform) -> Words:
 
 @says(abilities.Protect)
 def protect(verb: abilities.Protect) -> Words:
-    full, brief = SAFE[verb.track]
-    return Words(str(full), str(brief))
+    return Words(str(SAFE[verb.track]), str(SAFE_IN_BRIEF[verb.track]))
 
 
-SAFE: Final = (
-    (lazy("You are safe from Riots."), plazy("brief", "safe from Riots")),
-    (lazy("You are safe from Invasion."), plazy("brief", "safe from Invasion")),
-    (lazy("You are safe from Decline."), plazy("brief", "safe from Decline")),
-    (lazy("You are safe from Regression."), plazy("brief", "safe from Regression")),
-)
+SAFE: Final = variants("You are safe from [Riots|Invasion|Decline|Regression].")
+SAFE_IN_BRIEF: Final = pvariants("brief", "safe from [Riots|Invasion|Decline|Regression]")
 
 
 @says(abilities.ProtectFromStealing)
@@ -299,11 +283,8 @@ def protect_from_civil_war(verb: abilities.ProtectFromCivilWar) -> Words:
     )
 
 
-SAFE_IN_CIVIL_WAR: Final = (
-    lazy("A Civil War damages none of your welfare technologies."),
-    lazy("A Civil War damages none of your military technologies."),
-    lazy("A Civil War damages none of your economic technologies."),
-    lazy("A Civil War damages none of your knowledge technologies."),
+SAFE_IN_CIVIL_WAR: Final = variants(
+    "A Civil War damages none of your [welfare|military|economic|knowledge] technologies."
 )
 
 
@@ -318,12 +299,9 @@ def cheaper(verb: abilities.Cheaper) -> Words:
 
 
 COSTS_LESS: Final = ByColour(
-    (
-        lazy("Welfare technologies cost you {amount} less."),
-        lazy("Military technologies cost you {amount} less."),
-        lazy("Economic technologies cost you {amount} less."),
-        lazy("Knowledge technologies cost you {amount} less."),
-        lazy("Technologies cost you {amount} less."),
+    variants(
+        "[Welfare technologies|Military technologies|Economic technologies|Knowledge technologies|Technologies]"
+        " cost you {amount} less."
     ),
     (plazy("brief", "all cards cost {amount} less"), plazy("brief", "{letter} cards cost {amount} less")),
 )
@@ -347,18 +325,11 @@ def pay_as(verb: abilities.PayAs) -> Words:
     return Words(full, pgettext("brief", "{letter} pays as {other}", letter=KIND_LETTERS[verb.kind], other=other))
 
 
-PAYS_AS_ANY: Final = (
-    lazy("Your welfare resources also count as any kind when you develop."),
-    lazy("Your military resources also count as any kind when you develop."),
-    lazy("Your economic resources also count as any kind when you develop."),
-    lazy("Your knowledge resources also count as any kind when you develop."),
+PAYS_AS_ANY: Final = variants(
+    "Your [welfare|military|economic|knowledge] resources also count as any kind when you develop."
 )
-PAYS_AS: Final = (
-    lazy("Your welfare resources also count as {kind} when you develop."),
-    lazy("Your military resources also count as {kind} when you develop."),
-    lazy("Your economic resources also count as {kind} when you develop."),
-    lazy("Your knowledge resources also count as {kind} when you develop."),
-    lazy("Your resources also count as {kind} when you develop."),
+PAYS_AS: Final = variants(
+    "Your [welfare |military |economic |knowledge |]resources also count as {kind} when you develop."
 )
 
 
@@ -368,13 +339,7 @@ def black_as(verb: abilities.BlackAs) -> Words:
 
 
 BLACK_COUNTS_AS: Final = ByColour(
-    (
-        lazy("Your black dice count as green when you develop."),
-        lazy("Your black dice count as red when you develop."),
-        lazy("Your black dice count as yellow when you develop."),
-        lazy("Your black dice count as blue when you develop."),
-        lazy("Your black dice count as any colour when you develop."),
-    ),
+    variants("Your black dice count as [green|red|yellow|blue|any colour] when you develop."),
     (plazy("brief", "black dice pay as any"), plazy("brief", "black dice pay as {letter}")),
 )
 
@@ -385,13 +350,7 @@ def die_bonus(verb: abilities.DieBonus) -> Words:
 
 
 DICE_WORTH_MORE: Final = ByColour(
-    (
-        lazy("Your green dice are worth {amount} more when you develop."),
-        lazy("Your red dice are worth {amount} more when you develop."),
-        lazy("Your yellow dice are worth {amount} more when you develop."),
-        lazy("Your blue dice are worth {amount} more when you develop."),
-        lazy("Your dice are worth {amount} more when you develop."),
-    ),
+    variants("Your [green |red |yellow |blue |]dice are worth {amount} more when you develop."),
     (plazy("brief", "dice pay {amount} more"), plazy("brief", "{letter} dice pay {amount} more")),
 )
 
@@ -402,14 +361,7 @@ def flip(verb: abilities.Flip) -> Words:
 
 
 MAY_FLIP: Final = ByColour(
-    (
-        lazy("Once per round you may flip one of your green dice."),
-        lazy("Once per round you may flip one of your red dice."),
-        lazy("Once per round you may flip one of your yellow dice."),
-        lazy("Once per round you may flip one of your blue dice."),
-        lazy("Once per round you may flip one of your black dice."),
-        lazy("Once per round you may flip one of your dice."),
-    ),
+    variants("Once per round you may flip one of your [green |red |yellow |blue |black |]dice."),
     (plazy("brief", "flip 1 die"), plazy("brief", "flip 1 {letter} die")),
 )
 
@@ -420,14 +372,7 @@ def reroll(verb: abilities.Reroll) -> Words:
 
 
 MAY_REROLL: Final = ByColour(
-    (
-        lazy("Once per round you may reroll one of your green dice."),
-        lazy("Once per round you may reroll one of your red dice."),
-        lazy("Once per round you may reroll one of your yellow dice."),
-        lazy("Once per round you may reroll one of your blue dice."),
-        lazy("Once per round you may reroll one of your black dice."),
-        lazy("Once per round you may reroll one of your dice."),
-    ),
+    variants("Once per round you may reroll one of your [green |red |yellow |blue |black |]dice."),
     (plazy("brief", "reroll 1 die"), plazy("brief", "reroll 1 {letter} die")),
 )
 
@@ -438,15 +383,9 @@ def swap(verb: abilities.Swap) -> Words:
 
 
 MAY_SWAP: Final = ByColour(
-    (
-        lazy("Once per round you may swap one of your dice for a green one from the bag, with the same value."),
-        lazy("Once per round you may swap one of your dice for a red one from the bag, with the same value."),
-        lazy("Once per round you may swap one of your dice for a yellow one from the bag, with the same value."),
-        lazy("Once per round you may swap one of your dice for a blue one from the bag, with the same value."),
-        lazy("Once per round you may swap one of your dice for a black one from the bag, with the same value."),
-        lazy(
-            "Once per round you may swap one of your dice for one of another colour from the bag, with the same value."
-        ),
+    variants(
+        "Once per round you may swap one of your dice for [a green one|a red one|a yellow one|a blue one|a black one|"
+        "one of another colour] from the bag, with the same value."
     ),
     (plazy("brief", "swap 1 die"), plazy("brief", "swap 1 die for {letter}")),
 )
@@ -475,12 +414,7 @@ def also_counts(verb: abilities.AlsoCounts) -> Words:
     )
 
 
-ALSO_COUNTS: Final = (
-    lazy("This also counts as a welfare technology."),
-    lazy("This also counts as a military technology."),
-    lazy("This also counts as an economic technology."),
-    lazy("This also counts as a knowledge technology."),
-)
+ALSO_COUNTS: Final = variants("This also counts as [a|a|an|a] [welfare|military|economic|knowledge] technology.")
 
 
 @says(abilities.ZoneToken)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from novaera_tui.messages import MessageTable, gettext, pgettext, plazy
+from novaera_tui.messages import MessageTable, gettext, pgettext, plazy, pvariants
 from novaera_tui.words.effects import short_effect
 from novaera_tui.words.names import TRACK_TITLES, amount_of, card_name, die_label, die_letter
 from rules import Decision, Die, Option, View
@@ -12,20 +12,9 @@ from rules.actions import ChooseMix
 from rules.decisions import Amount, Colour, DieChange, EffectChoice, Marker, Refusal, Resource, Victim
 from rules.kinds import NO_KIND, Kind
 
-SWAPS: Final = (
-    plazy("brief", "swap {die} for a green die ({card})"),
-    plazy("brief", "swap {die} for a red die ({card})"),
-    plazy("brief", "swap {die} for a yellow die ({card})"),
-    plazy("brief", "swap {die} for a blue die ({card})"),
-    plazy("brief", "swap {die} for a black die ({card})"),
-)
+SWAPS: Final = pvariants("brief", "swap {die} for a [green|red|yellow|blue|black] die ({card})")
 """By the colour of the new die."""
-YOU_HAVE: Final = (
-    plazy("brief", "welfare (you have {amount})"),
-    plazy("brief", "military (you have {amount})"),
-    plazy("brief", "economic (you have {amount})"),
-    plazy("brief", "knowledge (you have {amount})"),
-)
+YOU_HAVE: Final = pvariants("brief", "[welfare|military|economic|knowledge] (you have {amount})")
 TRICK_WORDS: Final = MessageTable(
     {
         "reroll": plazy("brief", "roll one again"),

@@ -8,62 +8,46 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from novaera_tui.messages import Message, MessageList, MessageTable, gettext, lazy, ngettext, nlazy, pgettext, plazy
+from novaera_tui.messages import (
+    Message,
+    MessageList,
+    MessageTable,
+    gettext,
+    lazy,
+    ngettext,
+    nvariants,
+    pgettext,
+    plazy,
+    pvariants,
+    variants,
+)
 from rules.cards import Card
 from rules.kinds import Die, Kind
 from rules.records import TupleRecord
 
 ERA_NUMERALS: Final = ("", "I", "II", "III")
 
-KIND_LETTERS: Final = MessageList(
-    plazy("cell kind", "W"),
-    plazy("cell kind", "M"),
-    plazy("cell kind", "E"),
-    plazy("cell kind", "K"),
-    plazy("cell kind", "T"),
-    plazy("cell kind", "P"),
-)
+KIND_LETTERS: Final = MessageList(*pvariants("cell kind", "[W|M|E|K|T|P]"))
 """Kinds of cards and resources, numbered as in the rules. No two letters are alike, nor like the black die's."""
 BLACK_LETTER: Final = plazy("cell die", "B")
-KIND_WORDS: Final = MessageList(
-    lazy("welfare"), lazy("military"), lazy("economic"), lazy("knowledge"), lazy("territory"), lazy("personality")
-)
-KIND_TITLES: Final = MessageList(
-    lazy("Welfare"), lazy("Military"), lazy("Economic"), lazy("Knowledge"), lazy("Territory"), lazy("People")
-)
+KIND_WORDS: Final = MessageList(*variants("[welfare|military|economic|knowledge|territory|personality]"))
+KIND_TITLES: Final = MessageList(*variants("[Welfare|Military|Economic|Knowledge|Territory|People]"))
 KIND_PLURALS: Final = MessageList(
-    lazy("welfare technologies"),
-    lazy("military technologies"),
-    lazy("economic technologies"),
-    lazy("knowledge technologies"),
-    lazy("territories"),
-    lazy("personalities"),
+    *variants(
+        "[welfare technologies|military technologies|economic technologies|knowledge technologies|territories|"
+        "personalities]"
+    ),
 )
 CARDS_OF_KIND: Final = MessageList(
-    lazy("welfare cards"),
-    lazy("military cards"),
-    lazy("economic cards"),
-    lazy("knowledge cards"),
+    *variants("[welfare|military|economic|knowledge] cards"),
     *KIND_PLURALS.messages[4:],
 )
-DIE_COLOURS: Final = MessageList(lazy("green"), lazy("red"), lazy("yellow"), lazy("blue"), lazy("black"))
+DIE_COLOURS: Final = MessageList(*variants("[green|red|yellow|blue|black]"))
 
-TRACK_TITLES: Final = MessageList(
-    lazy("Riots"), lazy("Invasion"), lazy("Decline"), lazy("Regression"), lazy("Dark Age")
-)
-SHORT_TRACK_TITLES: Final = MessageList(
-    plazy("brief", "Riots"),
-    plazy("brief", "Inv"),
-    plazy("brief", "Decl"),
-    plazy("brief", "Regr"),
-    plazy("brief", "Dark"),
-)
+TRACK_TITLES: Final = MessageList(*variants("[Riots|Invasion|Decline|Regression|Dark Age]"))
+SHORT_TRACK_TITLES: Final = MessageList(*pvariants("brief", "[Riots|Inv|Decl|Regr|Dark]"))
 STRIKES: Final = MessageList(
-    lazy("Riots strike"),
-    lazy("Invasion strikes"),
-    lazy("Decline strikes"),
-    lazy("Regression strikes"),
-    lazy("the Dark Age strikes"),
+    *variants("[Riots strike|Invasion strikes|Decline strikes|Regression strikes|the Dark Age strikes]")
 )
 
 SOURCE_WORDS: Final = MessageTable(
@@ -108,11 +92,8 @@ def amount_of(amount: int, kind: Kind, form: str = "") -> str:
     return AMOUNTS[kind].format(abs(amount), amount=format(amount, form))
 
 
-AMOUNTS: Final = (
-    nlazy("{amount} welfare", "{amount} welfare"),
-    nlazy("{amount} military", "{amount} military"),
-    nlazy("{amount} economic", "{amount} economic"),
-    nlazy("{amount} knowledge", "{amount} knowledge"),
+AMOUNTS: Final = nvariants(
+    "{amount} [welfare|military|economic|knowledge]", "{amount} [welfare|military|economic|knowledge]"
 )
 
 

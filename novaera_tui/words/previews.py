@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from novaera_tui.messages import MessageTable, pgettext, plazy
+from novaera_tui.messages import MessageTable, pgettext, plazy, pvariants
 from novaera_tui.words.names import (
     STRIKES,
     TRACK_TITLES,
@@ -207,12 +207,7 @@ def ignored(event: Any, teller: PreviewWords) -> str:
     return pgettext("brief", "safe from {disaster}", disaster=TRACK_TITLES[event.track])
 
 
-JOINS_COLUMN: Final = (
-    plazy("brief", "{card} joins your welfare column"),
-    plazy("brief", "{card} joins your military column"),
-    plazy("brief", "{card} joins your economic column"),
-    plazy("brief", "{card} joins your knowledge column"),
-)
+JOINS_COLUMN: Final = pvariants("brief", "{card} joins your [welfare|military|economic|knowledge] column")
 
 
 def obsolete(event: Any, teller: PreviewWords) -> str:

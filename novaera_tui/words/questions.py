@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from novaera_tui.messages import Message, MessageList, MessageTable, gettext, lazy, ngettext
+from novaera_tui.messages import Message, MessageList, MessageTable, gettext, lazy, ngettext, variants
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, amount_of, card_name, die_label, hidden_card
 from rules import CardSet, Decision, Die, Option
@@ -104,25 +104,15 @@ def repairing(asked: Asked) -> str:
 
 
 ONE_CARD: Final = MessageList(
-    lazy("welfare card"),
-    lazy("military card"),
-    lazy("economic card"),
-    lazy("knowledge card"),
-    lazy("territory"),
-    lazy("technology"),
+    *variants("[welfare card|military card|economic card|knowledge card|territory|technology]")
 )
 """A card that may be damaged, by its column; the last one is for ANY."""
-DISASTER_DAMAGES: Final = (
-    lazy("Riots: which welfare card is damaged?"),
-    lazy("Invasion: which military card is damaged?"),
-    lazy("Decline: which economic card is damaged?"),
-    lazy("Regression: which knowledge card is damaged?"),
+DISASTER_DAMAGES: Final = variants(
+    "[Riots|Invasion|Decline|Regression]: which [welfare|military|economic|knowledge] card is damaged?"
 )
-DISASTER_TAKES: Final = (
-    lazy("Riots: no welfare card works; which card goes into the Past?"),
-    lazy("Invasion: no military card works; which card goes into the Past?"),
-    lazy("Decline: no economic card works; which card goes into the Past?"),
-    lazy("Regression: no knowledge card works; which card goes into the Past?"),
+DISASTER_TAKES: Final = variants(
+    "[Riots|Invasion|Decline|Regression]: no [welfare|military|economic|knowledge] card works; "
+    "which card goes into the Past?"
 )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from novaera_tui.messages import Message, gettext, lazy, ngettext
+from novaera_tui.messages import Message, gettext, lazy, ngettext, variants
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.names import (
     ERA_NUMERALS,
@@ -319,18 +319,9 @@ TELLINGS: Final[dict[type, Message | str | Choose]] = {
     happened.UnrestZoneEntered: lazy("{player} was in the Unrest Zone."),
     happened.CivilWarBegan: lazy("A Civil War broke out in {player}'s civilization!"),
     happened.CivilWarEnded: lazy("{player}'s Civil War ended."),
-    happened.DisasterStruck: by_track(
-        lazy("Riots struck all civilizations!"),
-        lazy("Invasion struck all civilizations!"),
-        lazy("Decline struck all civilizations!"),
-        lazy("Regression struck all civilizations!"),
-    ),
+    happened.DisasterStruck: by_track(*variants("[Riots|Invasion|Decline|Regression] struck all civilizations!")),
     happened.DisasterIgnored: by_track(
-        lazy("{cause} protected {player} from Riots."),
-        lazy("{cause} protected {player} from Invasion."),
-        lazy("{cause} protected {player} from Decline."),
-        lazy("{cause} protected {player} from Regression."),
-        lazy("{cause} protected {player} from the Dark Age."),
+        *variants("{cause} protected {player} from [Riots|Invasion|Decline|Regression|the Dark Age].")
     ),
     happened.ResourcesGained: by_cause(lazy("{player} gained {amount}."), lazy("{player} gained {amount} ({cause}).")),
     happened.ResourcesPaid: lazy("{player} paid {amount} for {cause}."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from novaera_tui.messages import MessageList, lazy, npgettext, pgettext, plazy
+from novaera_tui.messages import MessageList, lazy, npgettext, pgettext, plazy, variants
 from novaera_tui.words.names import COMMA, STRIKES, TRACK_TITLES, card_name, chain, either, listed
 from novaera_tui.words.zone_words import Part
 from rules import View
@@ -35,12 +35,7 @@ DARK_AGE_WORDS: Final = lazy(
 )
 SAFE_LABEL: Final = lazy("safe:")
 DAMAGED_LABEL: Final = lazy("damaged:")
-INTO_PAST: Final = MessageList(
-    lazy("no welfare card works; into the Past:"),
-    lazy("no military card works; into the Past:"),
-    lazy("no economic card works; into the Past:"),
-    lazy("no knowledge card works; into the Past:"),
-)
+INTO_PAST: Final = MessageList(*variants("no [welfare|military|economic|knowledge] card works; into the Past:"))
 """R8.3, by track."""
 OR: Final = plazy("between cards", "or")
 THE_READER: Final = lazy("you")

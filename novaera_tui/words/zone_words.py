@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from novaera_tui.messages import pgettext, plazy
+from novaera_tui.messages import pgettext, pvariants
 from novaera_tui.words.names import SHORT_TRACK_TITLES, TRACK_TITLES
 from rules.forecast import Advance, Picking
 from rules.kinds import DARK_AGE, LAST_SPACE
@@ -16,12 +16,7 @@ from rules.records import TupleRecord
 
 LOUD: Final = LAST_SPACE - 2
 """From this space on a track is a danger: one middling die is enough. It is shown before all else."""
-HITS: Final = (
-    plazy("brief", "Riots hit {players}"),
-    plazy("brief", "Invasion hits {players}"),
-    plazy("brief", "Decline hits {players}"),
-    plazy("brief", "Regression hits {players}"),
-)
+HITS: Final = pvariants("brief", "[Riots|Invasion|Decline|Regression] [hit|hits|hits|hits] {players}")
 
 
 class Part(TupleRecord):
