@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -82,7 +83,7 @@ def speaking(language: str) -> Iterator[None]:
         return
     messages.use_language(language)
     if language != messages.ENGLISH:
-        messages.use_translations(messages.GNUTranslations(BytesIO(compiled_file(language))))
+        messages.use_translations(GNUTranslations(BytesIO(compiled_file(language))))
     try:
         yield
     finally:
