@@ -93,13 +93,16 @@ class NovaEraApp(QuietExitApp):
         options: AppOptions | None = None,
         replay: Replay | None = None,
         lesson: int | None = None,
+        first: Callable[[], Screen[Any]] | None = None,
     ) -> None:
-        """The title, unless there is a game to play, one to replay, or a lesson (0: the list of lessons)."""
+        """The title, unless there is a game to play, one to replay, a lesson (0: the list of lessons), or something
+        else to begin with."""
         self.options = options or AppOptions()
         self.session = session
         self.replay = replay
         self.lesson = lesson
-        self.began_at_title = session is None and replay is None and lesson is None
+        self.first = first
+        self.began_at_title = session is None and replay is None and lesson is None and first is None
         self.sent = TerminalDiff()
         self.enter_guard = EnterGuard()
         self.is_guarded = True
@@ -149,6 +152,8 @@ class NovaEraApp(QuietExitApp):
 
     def get_default_screen(self) -> Screen[Any]:
         """A lesson, a replay or the table, as asked for; else the title."""
+        if self.first is not None:
+            return self.first()
         if self.lesson is not None:
             return self.lesson_screen(self.lesson)
         if self.replay is not None:

@@ -31,7 +31,7 @@ class Key(Record):
     """Keys that do it, the one that is shown first."""
     scope: str
     """Where it works: everywhere, table, lesson, lessons, dialog, help, hints, board, title, challenges, daily,
-    history, setup, curtain, rules, moment, result, replay, leave or agree."""
+    history, setup, curtain, rules, moment, result, review, trial, puzzles, replay, leave or agree."""
     action: str
     """The Textual action that it runs."""
     help: Message | str
@@ -76,6 +76,7 @@ LOG: Final = plazy("brief", "log")
 BOARDS: Final = plazy("brief", "boards")
 THREATS: Final = plazy("brief", "threats")
 CLOSE: Final = plazy("brief", "close")
+REPLAY: Final = plazy("brief", "replay")
 
 KEYS: tuple[Key, ...] = (
     key("move.up", "up k", "table", "move(0,-1)", UP),
@@ -205,6 +206,12 @@ KEYS: tuple[Key, ...] = (
     key("title.learn", "t", "title", "choose('learn')", lazy("Learn to play: lessons and a coached game.")),
     *digits("lessons", range(1, 10), "lessons", "open", lazy("Open the lesson with this number.")),
     key("lesson.leave", "escape", "lesson", "leave", lazy("Go to the list of lessons."), plazy("brief", "lessons")),
+    key("trial.next", "n", "trial", "go(1)", lazy("Go to the next position."), plazy("brief", "next")),
+    key("trial.previous", "p", "trial", "go(-1)", lazy("Go to the position before."), plazy("brief", "previous")),
+    key("trial.why", "y", "trial", "why", lazy("See the best choice, then why it is best."), plazy("brief", "why")),
+    key("trial.leave", "escape", "trial", "leave", lazy("Leave these positions."), plazy("brief", "leave")),
+    *digits("review", range(1, 4), "review", "try", lazy("Try the turning point with this number at the table.")),
+    key("review.replay", "l", "review", "replay", lazy("Replay the game, with marks at the choices."), REPLAY),
     key("curtain.lift", "m", "curtain", "lift", lazy("Lift the curtain: you are here."), plazy("brief", "I am here")),
     key("curtain.undo", "u", "curtain", "undo", lazy("Undo the last choice, as at the table.")),
     key("curtain.up", "up k", "curtain", "up", lazy("Scroll up.")),
@@ -223,7 +230,7 @@ KEYS: tuple[Key, ...] = (
     key("rules.right", "right l", "rules", "side(1)", lazy("Move right in the contents.")),
     key("moment.boards", "v", "moment", "boards", SEE_CIVILIZATIONS, BOARDS),
     key("moment.threats", "T", "moment", "threats", SEE_THREATS, THREATS),
-    key("moment.score", "S", "moment", "score", lazy("See the scoring in full."), plazy("brief", "full scoring")),
+    key("moment.score", "S", "moment", "score", lazy("See the scoring in full."), plazy("brief", "scoring")),
     key("moment.log", "L", "moment", "log", READ_LOG, LOG),
     key(
         "moment.off",
@@ -235,7 +242,15 @@ KEYS: tuple[Key, ...] = (
     ),
     key("result.again", "a", "result", "again", lazy("Play again with a new seed."), plazy("brief", "play again")),
     key("result.same", "s", "result", "same", lazy("Play again with the same seed."), plazy("brief", "same seed")),
-    key("result.look_back", "l", "result", "look_back", lazy("Replay this game."), plazy("brief", "replay")),
+    key("result.look_back", "l", "result", "look_back", lazy("Replay this game."), REPLAY),
+    key(
+        "result.review",
+        "r",
+        "result",
+        "review",
+        lazy("Review this game: luck, choices and turning points."),
+        plazy("brief", "review"),
+    ),
     key(
         "result.challenge",
         "c",
@@ -277,9 +292,12 @@ KEYS: tuple[Key, ...] = (
 
 MOMENT_KEYS: Final = ("close", "accept", "up", "down", "page_up", "page_down", "home", "end")
 """Keys of pages that also work on those without a search, where n means something else."""
+AT_THE_TABLE: Final = ("table", "lesson", "trial")
+"""Scopes of screens on which the keys of the table work."""
 SCOPES = (
     ("everywhere", "table"),
     ("everywhere", "table", "lesson"),
+    ("everywhere", "table", "trial"),
     ("everywhere", "replay"),
     ("everywhere", "dialog"),
     ("everywhere", "dialog", "help"),
@@ -296,6 +314,7 @@ SCOPES = (
     ("everywhere", "dialog", "challenges"),
     ("everywhere", "dialog", "daily"),
     ("everywhere", "dialog", "result"),
+    ("everywhere", "dialog", "review"),
     ("everywhere", *(f"dialog.{name}" for name in MOMENT_KEYS), "moment"),
 )
 """Scopes and single keys that some screen has together, its own last; none of them may do two things there."""

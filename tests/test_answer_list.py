@@ -96,7 +96,7 @@ def test_the_question_names_the_card_that_steals() -> None:
     )
     answer_list = answer_list_for(game.view(0))
     assert answer_list is not None
-    assert answer_list_prompt(answer_list, game.names) == "your production; Raid: steal 2 from Bo"
+    assert answer_list_prompt(answer_list, game.names) == "check your production; Raid: steal 2 from Bo"
     assert list_advice(answer_list, game.names) == "steal 2 welfare from Bo"
 
 
@@ -149,9 +149,9 @@ async def test_all_resources_of_any_kind_are_one_row_of_counters(size: tuple[int
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         text = drawn(app)
-        assert "Ada: your production" in text
+        assert "Ada: check your production" in text
         assert "4 of any kind" in text
-        question = next(line for line in text.splitlines() if "Ada: your production" in line)
+        question = next(line for line in text.splitlines() if "Ada: check your production" in line)
         assert all(card in question for card in ("Bourse", "Charter", "Press", ": 4 of any kind")), question
         await press(pilot, "4 right 0 enter")
         assert resources(session.game) == {"welfare": 4, "military": 0, "economic": 0, "knowledge": 0}

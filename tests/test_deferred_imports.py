@@ -13,6 +13,7 @@ SCREENS = "a screen is imported when it opens: 1 to 37 ms each"
 BOTS = "a table without bots and hints does without: 4 to 22 ms"
 TEXTUAL = "help pages, mistakes and hosts do without Textual: 200 ms"
 PARSERS = "only files of one's own need it: tomllib 3 ms, PyYAML 16 ms"
+REVIEWS = "a game that nobody reviews does without: 30 ms, most of it for bots"
 LAB = "only a report needs it: 500 ms, and it is an extra"
 DEFERRED = {
     "novaera_tui.app": {
@@ -42,6 +43,7 @@ DEFERRED = {
         "novaera_tui.terminal.textual_private": TEXTUAL,
     },
     "novaera_tui.history.ratings": {"openskill.models": "only ratings need it: 17 ms"},
+    "novaera_tui.cli.replay": {"novaera_tui.draw.web_page": "only a web page needs it: 30 ms"},
     "novaera_tui.lab.charts": {"matplotlib": LAB, "matplotlib.figure": LAB},
     "novaera_tui.saving.storage": {"novaera_tui.saving.replay": "a new game does without: 1 ms"},
     "novaera_tui.play.answer_list": {"novaera_tui.bots.weights": BOTS},
@@ -50,7 +52,13 @@ DEFERRED = {
         "novaera_tui.bots.players": BOTS,
         "novaera_tui.play.searches": BOTS,
     },
-    "novaera_tui.screens.result": {"novaera_tui.screens.challenges": SCREENS},
+    "novaera_tui.cli.review": {"novaera_tui.screens.review_page": TEXTUAL},
+    "novaera_tui.screens.result": {
+        "novaera_tui.draw.review": REVIEWS,
+        "novaera_tui.review.running": REVIEWS,
+        "novaera_tui.screens.challenges": SCREENS,
+        "novaera_tui.screens.review_page": SCREENS,
+    },
     "novaera_tui.screens.title": {
         "novaera_tui.screens.cards_page": SCREENS,
         "novaera_tui.screens.history": SCREENS,

@@ -246,7 +246,6 @@ def test_every_sign_of_the_table_is_explained() -> None:
         *(
             "payable",
             "card_back",
-            "other_die",
             "blocked",
             "new",
             "to",

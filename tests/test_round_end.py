@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from textual.pilot import Pilot
 
 from novaera_tui.app import NovaEraApp
 from novaera_tui.cli.main import main
-from novaera_tui.play.round_summary import Hit, rounds_of
+from novaera_tui.play.round_summary import Blow, Hit, Round, Yield, rounds_of
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.recording import read
@@ -192,6 +193,22 @@ async def test_a_round_ends_with_a_page_and_enter_goes_on() -> None:
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
         assert "Bo: pick" in text_of(app)
+
+
+def test_a_round_in_which_nothing_happened_has_no_page() -> None:
+    assert Round(1, 1, ()).is_uneventful
+    none = [0] * 4
+    calm = Yield(none, none, none, none, now=[1, 1, 1, 1], unrest=(3, 3))
+    assert Round(1, 1, (), yields=[calm]).is_uneventful
+    assert not Round(1, 1, (), blows=[Blow("attack")]).is_uneventful
+    changes: tuple[dict[str, Any], ...] = (
+        {"produced": [0, 1, 0, 0]},
+        {"lost": [1, 0, 0, 0]},
+        {"repaired": [7]},
+        {"unrest": (3, 2)},
+    )
+    for news in changes:
+        assert not Round(1, 1, (), yields=[calm, replace(calm, **news)]).is_uneventful
 
 
 @pytest.mark.slow

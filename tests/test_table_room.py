@@ -53,13 +53,13 @@ def picking() -> Scene:
 
 
 def folded(scene: Scene, height: int) -> list[bool]:
-    """Of a table of this height, whether people, boards, cards that cannot be paid, and hand have given up rows."""
+    """Of a table of this height, whether people, boards, open cards that cannot be paid, and hand gave up rows."""
     panels = draw_table(scene, SMALL[0], height).panels
     boxes = panels["display"].drawing.boxes
     rows = {card for (_, card, _), (_, _, wide, _) in boxes.items() if wide == SMALL[0]}
     view = scene.view
     hand, cards = {*(view.civilizations[ADA].hand or ())}, {*view.available()}
-    unpayable = {card for card in hand | cards if scene.reach.get(card) == "blocked"}
+    unpayable = {card for card in cards if scene.reach.get(card) == "blocked"}
     return [
         not rows & {*view.personalities},
         "boards: v" in texts(panels["civilization"].drawing.lines),
@@ -75,7 +75,8 @@ def test_parts_fold_in_their_order(question: str) -> None:
     for height in range(60, 12, -1):
         scene.drawn.clear()
         now = folded(scene, height)
-        order = [now[0], now[1], now[3]] if question == "pick" else now
+        people, boards, unpayable, hand = now
+        order = [people, boards, hand] if question == "pick" else [people, unpayable, boards, hand]
         first = len([*takewhile(bool, order)])
         assert not any(order[first:]), f"{order} at {height} lines"
         assert not seen or seen[-1] <= first, "what folded stays folded"

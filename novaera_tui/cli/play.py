@@ -7,6 +7,7 @@ import gc
 import os
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -246,9 +247,13 @@ def say_goodbye(session: Match, code: int | None) -> None:
 
 
 def open_app(
-    session: Match | None, arguments: argparse.Namespace, replay: Replay | None = None, lesson: int | None = None
+    session: Match | None,
+    arguments: argparse.Namespace,
+    replay: Replay | None = None,
+    lesson: int | None = None,
+    first: Callable[[], Any] | None = None,
 ) -> int:
-    """Open a session, a replay, a lesson, or else the title screen; returns the exit code."""
+    """Open a session, a replay, a lesson, another screen, or else the title; returns the exit code."""
     gc.disable()  # collecting garbage slows the start, which makes almost none; the app turns it on again
     # start-up time: Textual takes about 200 ms, and a help page or a mistake does not need it
     from novaera_tui.app import NovaEraApp
@@ -264,7 +269,7 @@ def open_app(
         cards=getattr(arguments, "cards", None),
         lessons=getattr(arguments, "lessons", None),
     )
-    app = NovaEraApp(session, options, replay, lesson)
+    app = NovaEraApp(session, options, replay, lesson, first)
     try:
         app.run(mouse=False)
     finally:

@@ -11,11 +11,13 @@ from typing import Any
 
 import rules
 from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
+from novaera_tui.draw.game_summary import summary_lines
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext
-from novaera_tui.output import visible
+from novaera_tui.output import can_write, visible
+from novaera_tui.palette.glyphs import UNICODE_SIGNS
 from novaera_tui.saving.replay import Replay
-from novaera_tui.saving.storage import find_saved_game, open_replay
+from novaera_tui.saving.storage import find_saved_game, open_replay, write_new
 from novaera_tui.words.hints import hints_taken
 from novaera_tui.words.names import listed
 from novaera_tui.words.questions import choice_words
@@ -39,6 +41,11 @@ def add(commands: Any) -> None:
     form = parser.options.add_mutually_exclusive_group()
     form.add_argument("--text", action="store_true", help=gettext("print the story"))
     form.add_argument("--json", action="store_true", help=gettext("print the events as JSON, one record per line"))
+    form.add_argument(
+        "--summary", action="store_true", help=gettext("print a page about the game for a chat or a mail")
+    )
+    form.add_argument("--html", metavar="FILE", help=gettext("write a web page that replays the game"))
+    parser.add_argument("--seat", metavar="NAME", help=gettext("with --html: show what this player saw"))
     parser.add_argument("--open-hands", action="store_true", help=gettext("show hidden hands and the seed"))
     parser.add_argument(
         "--pace", type=float, default=1.0, metavar="SECONDS", help=gettext("seconds between autoplay steps")
@@ -51,7 +58,9 @@ def run(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.pace <= SLOWEST:
         raise UserError(gettext("--pace must be a number of seconds up to {most}.", most=SLOWEST))
     check_looks(arguments)
-    at_the_table = not arguments.text and not arguments.json
+    at_the_table = not (arguments.text or arguments.json or arguments.summary or arguments.html)
+    if arguments.seat is not None and not arguments.html:
+        raise UserError(gettext("--seat needs --html FILE."))
     if at_the_table:
         check_terminal()
     path = find_saved_game(arguments.game)
@@ -60,14 +69,35 @@ def run(arguments: argparse.Namespace) -> int:
     if at_the_table:
         replay.pace, replay.open_hands = arguments.pace, open_hands
         return open_app(None, arguments, replay)
-    for line in as_text(replay, open_hands) if arguments.text else as_json(replay, open_hands):
-        print(visible(line))
+    if arguments.html:
+        write_page(replay, arguments.html, arguments.seat, open_hands)
+    elif arguments.summary:
+        for line in summary_lines(replay, not can_write(sys.stdout, UNICODE_SIGNS)):
+            print(visible(line))
+    else:
+        for line in as_text(replay, open_hands) if arguments.text else as_json(replay, open_hands):
+            print(visible(line))
     if replay.damage is not None:
         words = gettext(
             "{file}: {damage} The game is printed up to there.", file=path, damage=error_text(replay.damage)
         )
         print(visible(f"novaera: {words}"), file=sys.stderr)
     return 0
+
+
+def write_page(replay: Replay, target: str, name: str | None, open_hands: bool) -> None:
+    """Write the page for one seat, for everybody, or with all hands hidden; an existing file stays."""
+    # only a page needs it: 30 ms
+    from novaera_tui.draw.web_page import ReplayPage
+
+    seat = None
+    if name is not None:
+        if name not in replay.names:
+            known = ", ".join(replay.names)
+            raise UserError(gettext("{player} did not play; choose from: {known}.", player=repr(name), known=known))
+        seat, open_hands = replay.names.index(name), replay.setup.open_hands
+    replay.open_hands = open_hands
+    write_new(target, ReplayPage(replay, seat).page().encode())
 
 
 # What stays hidden --------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from novaera_tui.messages import gettext, pgettext, plazy
 from novaera_tui.table.scene import Scene
 from novaera_tui.words.names import short_amount
 from rules import CivilizationView
-from rules.kinds import CIVIL_WAR, COLOURS, KINDS, UNREST_ZONE
+from rules.kinds import CIVIL_WAR, COLOURS, DICE_PER_ZONE, KINDS, UNREST_ZONE
 from rules.records import TupleRecord
 
 BOLD: Final = Style(bold=True)
@@ -54,7 +54,7 @@ def board_columns(scene: Scene, width: int, is_headed: bool) -> BoardColumns:
     """Columns in the widest form that fits all players: labels go first, then names become shorter."""
     civilizations = scene.view.civilizations
     cell = max(4, *(len(str(amount)) + 2 for each in civilizations for amount in each.resources))
-    dice = 0 if any(scene.view.zones) else max(len(each.dice) for each in civilizations)
+    dice = 0 if any(scene.view.zones) else max(DICE_PER_ZONE, *(len(each.dice) for each in civilizations))
     cards = len(KINDS) * CARDS_CELL if is_headed else max(cell_len(in_play_words(each)) for each in civilizations) + 1
     cards += 3 if any(each.damaged for each in civilizations) else 0
     heads = [str(PLAYERS_TITLE), *scene.names]
@@ -62,9 +62,10 @@ def board_columns(scene: Scene, width: int, is_headed: bool) -> BoardColumns:
         heads.append(gettext("Hand of {player}", player=max(scene.names, key=cell_len)))
     names, hand = max(map(cell_len, heads)) + 1, cell_len(f"{HAND_TITLE} ") + (2 if not is_headed else 0)
     fixed = 1 + len(COLOURS) * cell + cards + hand + 4 * dice
-    track, gaps = CIVIL_WAR + 1, 3 + bool(dice)
+    track = CIVIL_WAR + 1
     for ruler, labels, gap in ((3, 2, 3), (1, 2, 3), (1, 2, 1), (1, 1, 1), (1, 0, 1)):
         labels = 0 if is_headed else labels
+        gaps = 3 + (dice > 0 and gap > 1)  # chips bring a blank of their own
         tags = (0, cell_len(f"{UNREST_TITLE} "), cell_len(f"{UNREST_TITLE} {BRIEF_IN_PLAY} "))[labels]
         if fixed + names + tags + ruler * track + gaps * gap <= width:
             break
@@ -79,7 +80,7 @@ def board_columns(scene: Scene, width: int, is_headed: bool) -> BoardColumns:
         ruler,
         at_cards,
         at_hand,
-        at_hand + hand + gap,
+        at_hand + hand + (gap if gap > 1 else 0),
         0 if is_headed else labels,
         not is_headed,
     )
@@ -94,6 +95,7 @@ def in_play_words(civilization: CivilizationView) -> str:
 def draw_boards(scene: Scene, width: int, seats: Sequence[int], headed: bool) -> Drawing:
     """These players, a row each."""
     columns = board_columns(scene, width, headed)
+    civilizations = scene.view.civilizations
     drawing = Drawing()
     if headed:
         row = add_heading(Row(), scene, "boards", str(PLAYERS_TITLE))
@@ -103,13 +105,13 @@ def draw_boards(scene: Scene, width: int, seats: Sequence[int], headed: bool) ->
             (columns.unrest, UNREST_TITLE),
             (columns.cards, IN_PLAY_TITLE),
             (columns.hand, HAND_TITLE),
-            (columns.dice, "" if any(scene.view.zones) else DICE_LEFT),
+            (columns.dice, DICE_LEFT if any(each.dice for each in civilizations) and not any(scene.view.zones) else ""),
         ):
             if row.width < place and place + cell_len(str(title)) <= width:
                 row.to(place, quiet).add(str(title), quiet)
         drawing.lines.append(row.line(width, scene.palette.ink))
     for seat in seats:
-        civilization = scene.view.civilizations[seat]
+        civilization = civilizations[seat]
         name = set_cell_size(civilization.name, min(cell_len(civilization.name), columns.purse - 2))
         is_lit_up = seat == scene.mine and scene.is_lit_up("mine")
         row = Row().add(scene.palette.glyphs.cursor if is_lit_up else " ", scene.palette.title)

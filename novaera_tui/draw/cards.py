@@ -20,10 +20,6 @@ from rules.records import TupleRecord
 
 CARD_SIGNS: Final = 3
 """At the end of every title: safe, evolves, makes obsolete."""
-MOST_LINES: Final = 5
-"""A body of more lines leaves out what signs say."""
-TITLE_ONLY, BRIEF, IN_FULL = range(3)
-"""How many words a block has."""
 USUAL_NAME: Final = 18
 """Cells for names, so that columns stay where they are as long as there is room."""
 POINTS_CELLS: Final = 6
@@ -248,15 +244,9 @@ def named_card(listed: ListedCard, palette: Palette) -> Row:
 # Blocks -------------------------------------------------------------------------------------------------
 
 
-def block_words(card: Card, width: int, length: int) -> tuple[str, ...]:
-    """The words on the body of a card in lines of this width."""
-    texts, room = words_of(card), max(1, width - 2)
-    if length == TITLE_ONLY:
-        return ()
-    if length == BRIEF:
-        return wrap_text(texts.brief, room)
-    full = wrap_text(texts.full, room)
-    return full if len(full) <= MOST_LINES else wrap_text(texts.effects, room)
+def block_words(card: Card, width: int, has_words: bool = True) -> tuple[str, ...]:
+    """The words on the body of a card in lines of this width; it always has the same ones."""
+    return wrap_text(words_of(card).brief, max(1, width - 2)) if has_words else ()
 
 
 def title_fits(listed: ListedCard, width: int) -> bool:
@@ -266,20 +256,20 @@ def title_fits(listed: ListedCard, width: int) -> bool:
 
 
 def card_block(
-    listed: ListedCard, width: int, height: int, palette: Palette, length: int, two_lines: bool
+    listed: ListedCard, width: int, height: int, palette: Palette, has_words: bool, two_lines: bool
 ) -> list[Line]:
     """A card lying open: a title of one or two lines over a body with all its words; the last column is a gap."""
     words_of(listed.card)
-    known = (id(listed.card), *listed[1:], width, height, id(palette), length, two_lines)
+    known = (id(listed.card), *listed[1:], width, height, id(palette), has_words, two_lines)
     if known not in _rows:
         if len(_rows) > MOST_KEPT:
             _rows.clear()
-        _rows[known] = drawn_block(listed, width, height, palette, length, two_lines)
+        _rows[known] = drawn_block(listed, width, height, palette, has_words, two_lines)
     return _rows[known]
 
 
 def drawn_block(
-    listed: ListedCard, width: int, height: int, palette: Palette, length: int, two_lines: bool
+    listed: ListedCard, width: int, height: int, palette: Palette, has_words: bool, two_lines: bool
 ) -> list[Line]:
     card, glyphs = listed.card, palette.glyphs
     kind, end = card.kinds[-1], width - 1
@@ -299,7 +289,7 @@ def drawn_block(
     else:
         row.add(f" {card_name(card)}", bold).to(end - CARD_SIGNS, head)
         lines.append(row.add(on_it, head if listed.lit else body + palette.accent).line(width, palette.ink))
-    words = block_words(card, width, length)
+    words = block_words(card, width, has_words)
     rest = (*words, *[""] * (height - len(lines) - len(words)))
     return [
         *lines,

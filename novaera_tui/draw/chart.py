@@ -39,25 +39,40 @@ ROUND_AXIS: Final = Axis(
 class Course:
     """Heights of every player's line, column by column, in steps of a line's half or of a whole line."""
 
-    def __init__(self, points: Sequence[Sequence[int]], width: int, steps: int) -> None:
+    def __init__(
+        self, points: Sequence[Sequence[int]], width: int, steps: int, rounds: int = 0, top: int | None = None
+    ) -> None:
+        """There can be several points for each of the `rounds`. With a given `top`, lines begin at their first point,
+        else with nothing."""
         self.points = points
         self.steps = steps
-        self.rounds = len(points[0])
+        self.rounds = rounds or len(points[0])
+        self.samples = len(points[0])
         self.width = width
-        self.top = max(1, *(max(line) for line in points))
+        self.start = [0] * len(points) if top is None else [line[0] for line in points]
+        self.top = top or max(1, *(max(line) for line in points))
 
     def column(self, round: int) -> int:
         """Where the end of a round lies; every line begins with nothing at the left."""
-        return (round + 1) * (self.width - 1) // self.rounds
+        return self.cell(round + 1, self.rounds)
+
+    def cell(self, place: float, places: int) -> int:
+        return int(place * (self.width - 1) // places)
 
     def height(self, player: int, x: int) -> int:
         """The step of a line in a column, from 0 to steps - 1."""
         line = self.points[player]
-        round = min(self.rounds - 1, x * self.rounds // max(1, self.width - 1))
-        start, end = (self.column(round - 1) if round else 0), self.column(round)
-        before = line[round - 1] if round else 0
-        value = before + (line[round] - before) * (x - start) / max(1, end - start)
+        place = min(self.samples - 1, x * self.samples // max(1, self.width - 1))
+        start, end = self.cell(place, self.samples), self.cell(place + 1, self.samples)
+        before = line[place - 1] if place else self.start[player]
+        value = before + (line[place] - before) * (x - start) / max(1, end - start)
         return min(self.steps - 1, max(0, round_half(value * (self.steps - 1) / self.top)))
+
+    def marks(self, rows: int) -> dict[int, int]:
+        """Round numbers for the axis, by their row."""
+        steps = (step * power for power in (1, 10, 100, 1000) for step in (1, 2, 5))
+        step = next((step for step in steps if self.top // step < max(2, rows // 3)), self.top)
+        return {rows - 1 - round_half(value * (rows - 1) / self.top): value for value in range(0, self.top + 1, step)}
 
 
 def round_half(value: float) -> int:
@@ -73,20 +88,22 @@ def draw_chart(
     height: int,
     palette: Palette,
     axis: Axis | None = None,
+    top: int | None = None,
+    marks: Sequence[tuple[float, str]] = (),
 ) -> list[Line]:
     """Lines of half blocks in the grounds of the players' blocks; without colours, of the numbers of their seats.
 
     Each line ends with its player's name and points. The last two lines tell the rounds and the Eras, or the steps and
-    groups of another axis.
+    groups of another axis. Marks stand above the lines, each after so many rounds.
     """
     labels = [f" {name} {line[-1]} " for name, line in zip(names, points, strict=True)]
     if max(map(cell_len, labels)) > width // LABEL_SHARE:
         labels = [f" {number} {line[-1]:>3} " for number, line in enumerate(points, 1)]
     width -= max(map(cell_len, labels)) + 1
-    room, rows = width - AXIS - 1, max(2, height - 2)
+    room, rows = width - AXIS - 1, max(2, height - 2 - bool(marks))
     # where colours do not tell the lines apart, the numbers of the seats do
     halves = palette.glyphs.rule != "-" and len({style.bgcolor for style in styles if style.bgcolor}) == len(styles)
-    course = Course(points, room, rows * (2 if halves else 1))
+    course = Course(points, room, rows * (2 if halves else 1), len(rounds), top)
     cells: list[list[list[tuple[int, int]]]] = [[[] for _ in range(room)] for _ in range(rows)]
     for player in range(len(points)):
         before = course.height(player, 0)
@@ -109,7 +126,15 @@ def draw_chart(
         else Row()
         for row in range(len(lines))
     ]
-    return side_by_side([lines, [end.line(widest + 1, palette.ink) for end in ends_of_lines]])
+    drawn = side_by_side([lines, [end.line(widest + 1, palette.ink) for end in ends_of_lines]])
+    return [mark_line(marks, course, width + widest + 1, palette), *drawn] if marks else drawn
+
+
+def mark_line(marks: Sequence[tuple[float, str]], course: Course, width: int, palette: Palette) -> Line:
+    row = Row()
+    for place, sign in marks:
+        row.to(AXIS + 1 + course.cell(place, course.rounds), palette.ink).add(sign, palette.accent)
+    return row.line(width, palette.ink)
 
 
 def by_points(points: Sequence[Sequence[int]]) -> list[int]:
@@ -139,7 +164,7 @@ def chart_line(
 ) -> Line:
     rows = course.steps // (2 if halves else 1)
     row = Row(palette.glyphs.more)
-    marks = {0: course.top, rows // 2: round_half(course.top * (1 - (rows // 2) / max(1, rows - 1))), rows - 1: 0}
+    marks = course.marks(rows)
     row.add(f"{marks[number]:>{AXIS - 1}} " if number in marks else " " * AXIS, palette.quiet)
     row.add(palette.glyphs.upright, palette.quiet)
     for x, lines in enumerate(cells):

@@ -58,6 +58,7 @@ BANNERS: Final = MessageTable(
         "regression": lazy("each player damages a working knowledge card"),
     }
 )
+WAR_BANNER: Final = lazy("damages a card of each colour and a territory; then Unrest is 0")
 STRIKE_LABELS: Final = MessageTable(
     {
         "riots": plazy("label", "RIOTS STRIKE"),
@@ -81,9 +82,7 @@ def draw_civilization(scene: Scene, width: int, is_small: bool, fold: int = LOOS
     """When rows run short, cards that the question is not about lose their words or rows; then those asked about have
     no words, and last the banner is a line."""
     drawing = Drawing()
-    track = struck_track(scene)
-    if track is not None:
-        put_banner(drawing, scene, track, width, is_small or fold >= HAND_FOLDS)
+    put_banner(drawing, scene, width, is_small or fold >= HAND_FOLDS)
     shown = scene.view.civilizations[scene.shown]
     if is_small:
         (put_asked_rows if fold < UNLIT_FOLDS else put_asked_names)(drawing, scene, shown, width)
@@ -97,32 +96,46 @@ def draw_civilization(scene: Scene, width: int, is_small: bool, fold: int = LOOS
 # The banner ---------------------------------------------------------------------------------------------
 
 
-def put_banner(drawing: Drawing, scene: Scene, track: Track, width: int, is_small: bool) -> None:
-    """What strikes, on the ground of its colour; below, who is safe and who chooses when."""
-    palette = scene.palette
-    ground, name = palette.strips[die_place(track)], TRACK_NAMES[track]
-    if is_small:
-        row = Row().add(f" {STRIKE_LABELS[name]}  ", ground)
+def put_banner(drawing: Drawing, scene: Scene, width: int, is_small: bool) -> None:
+    """What strikes, on the ground of its colour; below, who is safe from a disaster, and who chooses when."""
+    palette, track = scene.palette, struck_track(scene)
+    if track is not None:
+        name = TRACK_NAMES[track]
+        ground, title = palette.strips[die_place(track)], str(TRACK_TITLES[track])
+        label, words = STRIKE_LABELS[name], BANNERS[name]
         space = pgettext("brief", "{space} of {last}", space=LAST_SPACE, last=LAST_SPACE)
-        if row.width + cell_len(BANNERS[name]) + cell_len(space) + 2 <= width:
-            row.add(BANNERS[name], ground).to(width - cell_len(space) - 1, ground).add(space, ground)
+    elif is_civil_war(scene):
+        ground, title, space = palette.alarm, gettext("Civil War"), ""
+        label, words = pgettext("label", "CIVIL WAR"), str(WAR_BANNER)
+    else:
+        return
+    if is_small:
+        row = Row().add(f" {label}  ", ground)
+        if row.width + cell_len(words) + cell_len(space) + 2 <= width:
+            row.add(words, ground).to(width - cell_len(space) - 1, ground).add(space, ground)
         drawing.lines.append(row.to(width, ground).line(width, ground))
     else:
-        letters = large(str(TRACK_TITLES[track]), palette.glyphs.rule == "-")
         drawing.lines.append(Row().to(width, ground).segments)
-        for place, line in enumerate(letters):
+        for place, line in enumerate(large(title, palette.glyphs.rule == "-")):
             row = Row().add(f"   {line}", ground)
             if place == 1:
-                row.to(max(36, row.width + 3), ground).add(BANNERS[name], ground)
+                row.to(max(36, row.width + 3), ground).add(words, ground)
             drawing.lines.append(row.to(width, ground).line(width, ground))
         drawing.lines.append(Row().to(width, ground).segments)
-    fates = []
+    fates: list[Row] = []
     for seat in seats_from_first(scene):
+        if track is None:
+            break  # a Civil War is its player's own
         part = fate_of(scene, seat, track)
         row = Row().add(" ", palette.ink).add(scene.names[seat], scene.seat_style(seat))
         fates.append(row.add(f" {part.text}  ", palette.mood(part.mood)))
     drawing.lines += (row.line(width, palette.ink) for row in flowing(fates, width))
     drawing.lines.append([])
+
+
+def is_civil_war(scene: Scene) -> bool:
+    about = scene.decision.about if scene.decision is not None else None
+    return isinstance(about, Damage) and about.by == "civil war"
 
 
 def seats_from_first(scene: Scene) -> list[int]:

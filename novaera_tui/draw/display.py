@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from novaera_tui.draw.cards import ListedCard, named_card, price
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.folds import HAND_FOLDS, LIT_FOLD, OPEN_FOLD, PEOPLE_FOLD, UNLIT_FOLDS
+from novaera_tui.draw.folds import HAND_FOLDS, LIT_FOLD, OPEN_FOLD, PEOPLE_FOLD, PRICES_FOLD, UNLIT_FOLDS
 from novaera_tui.draw.text import Row
 from novaera_tui.messages import npgettext, pgettext, plazy
 from novaera_tui.table.panels import DISPLAY
@@ -50,9 +50,10 @@ def cards_shown(scene: Scene, fold: int) -> Shown:
     keep = asked if scene.home == DISPLAY else set()
     if fold >= PEOPLE_FOLD:
         chosen -= ({*available, *hand} if asked & {*people} else {*people}) - keep
-    if fold >= UNLIT_FOLDS:
+    if fold >= (PRICES_FOLD if view.phase == "spend" else UNLIT_FOLDS):
         within_reach = {card for card, how in scene.reach.items() if how != BLOCKED} if scene.reach else {*available}
-        chosen -= {*available, *hand} - within_reach - {*scene.lit} - keep
+        unlit = {*available, *hand} if fold >= UNLIT_FOLDS else {*available}
+        chosen -= unlit - within_reach - {*scene.lit} - keep
     if fold >= HAND_FOLDS:
         chosen -= {*hand} - keep
     if fold >= OPEN_FOLD:

@@ -5,9 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from novaera_tui.draw.cards import (
-    BRIEF,
-    IN_FULL,
-    TITLE_ONLY,
     ListedCard,
     block_words,
     card_block,
@@ -16,7 +13,7 @@ from novaera_tui.draw.cards import (
 )
 from novaera_tui.draw.display import OPEN_CARDS, PEOPLE_TITLE, add_names, hand_down_words, hand_seat, listed, put_backs
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.folds import BOARDS_FOLD, HAND_FOLDS, LOOSE, PEOPLE_FOLD
+from novaera_tui.draw.folds import BOARDS_FOLD, HAND_FOLDS, PEOPLE_FOLD
 from novaera_tui.draw.headings import add_heading
 from novaera_tui.draw.text import Line, Row, side_by_side
 from novaera_tui.messages import gettext, lazy, pgettext
@@ -34,8 +31,7 @@ def draw_card_blocks(scene: Scene, width: int, fold: int) -> Drawing:
     drawing = Drawing()
     if scene.is_about_own:
         return drawing
-    length = IN_FULL if fold <= LOOSE else BRIEF
-    put_columns(drawing, scene, width, length)
+    put_columns(drawing, scene, width)
     people = scene.view.personalities
     is_asked = scene.decision is not None and scene.decision.kind == "enlist"
     heading = add_heading(Row(), scene, "people", str(PEOPLE_TITLE))
@@ -43,12 +39,12 @@ def draw_card_blocks(scene: Scene, width: int, fold: int) -> Drawing:
         add_names(drawing, scene, people, width, heading.add(" ", scene.palette.ink))
     elif people:
         drawing.lines.append(heading.add(f" {WHO_ENLISTS}", scene.palette.quiet).line(width, scene.palette.ink))
-        put_blocks(drawing, scene, people, width, TITLE_ONLY if fold >= PEOPLE_FOLD and not is_asked else length)
+        put_blocks(drawing, scene, people, width, has_words=fold < PEOPLE_FOLD or is_asked)
     put_hand_blocks(drawing, scene, width, fold)
     return drawing
 
 
-def put_columns(drawing: Drawing, scene: Scene, width: int, length: int) -> None:
+def put_columns(drawing: Drawing, scene: Scene, width: int) -> None:
     view, palette = scene.view, scene.palette
     heading = add_heading(
         Row(), scene, "display", str(OPEN_CARDS), gettext("you can take the bottom card of each column")
@@ -64,7 +60,7 @@ def put_columns(drawing: Drawing, scene: Scene, width: int, length: int) -> None
     two_lines = not all(title_fits(card, cell) for card in open_cards)
     titles = 2 if two_lines else 1
     covered = max(len(column) for column in view.display) - 1
-    body = max(len(block_words(card.card, cell, length)) for card in open_cards)
+    body = max(len(block_words(card.card, cell)) for card in open_cards)
     height = covered + titles + body
     top = len(drawing.lines)
     blocks: list[list[Line]] = []
@@ -78,7 +74,7 @@ def put_columns(drawing: Drawing, scene: Scene, width: int, length: int) -> None
             lines.append(covered_title(listed(scene, number), cell, palette))
         if column:
             high = height - len(lines)
-            put_block(drawing, open_cards.pop(0), (x, top + len(lines), cell, high), titles, lines, length, scene)
+            put_block(drawing, open_cards.pop(0), (x, top + len(lines), cell, high), titles, lines, scene)
         lines += [Row().line(cell, palette.ink)] * (height - len(lines))
         blocks.append(lines)
     blocks.append([Row().line(width - cell * len(view.display), palette.ink)] * height)
@@ -91,18 +87,18 @@ def put_block(
     box: tuple[int, int, int, int],
     titles: int,
     lines: list[Line],
-    length: int,
     scene: Scene,
+    has_words: bool = True,
 ) -> None:
     """An open card at the end of a block of lines; the cursor lights up all but its price."""
     x, y, width, height = box
     target = ("card", card.card.number, 0)
-    lines += card_block(card, width, height, scene.palette, length, titles == 2)
+    lines += card_block(card, width, height, scene.palette, has_words, titles == 2)
     drawing.boxes[target] = (x, y, width - 1, height)
     drawing.papers[target] = (x, y + 1, width - 1, height - 1)
 
 
-def put_blocks(drawing: Drawing, scene: Scene, cards: Cards, width: int, length: int) -> None:
+def put_blocks(drawing: Drawing, scene: Scene, cards: Cards, width: int, has_words: bool = True) -> None:
     """Cards side by side, in rows as high as their words need."""
     across = max(1, min(min(len(cards), 4), width // PEOPLE_WIDTH))
     across = -(-len(cards) // -(-len(cards) // across))
@@ -111,12 +107,12 @@ def put_blocks(drawing: Drawing, scene: Scene, cards: Cards, width: int, length:
         row = [listed(scene, number, with_key=scene.home == DISPLAY) for number in cards[start : start + across]]
         two_lines = not all(title_fits(card, cell) for card in row)
         titles = 2 if two_lines else 1
-        height = titles + max(len(block_words(card.card, cell, length)) for card in row)
+        height = titles + max(len(block_words(card.card, cell, has_words)) for card in row)
         top = len(drawing.lines)
         blocks: list[list[Line]] = []
         for place, card in enumerate(row):
             lines: list[Line] = []
-            put_block(drawing, card, (place * cell, top, cell, height), titles, lines, length, scene)
+            put_block(drawing, card, (place * cell, top, cell, height), titles, lines, scene, has_words)
             blocks.append(lines)
         blocks.append([Row().line(width - cell * len(row), scene.palette.ink)] * height)
         drawing.lines += side_by_side(blocks)
@@ -137,4 +133,4 @@ def put_hand_blocks(drawing: Drawing, scene: Scene, width: int, fold: int) -> No
         add_names(drawing, scene, civilization.hand, width, row.add(" ", palette.ink))
     else:
         drawing.lines.append(row.line(width, palette.ink))
-        put_blocks(drawing, scene, civilization.hand, width, IN_FULL if fold <= LOOSE else BRIEF)
+        put_blocks(drawing, scene, civilization.hand, width)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from novaera_tui.draw.text import Line, Row
-from novaera_tui.keys import KEYS, Keymap
+from novaera_tui.keys import AT_THE_TABLE, KEYS, Keymap
 from novaera_tui.palette import Palette
 
 SHOWN_ALWAYS = ("help", "replay.close")
@@ -27,9 +27,9 @@ def draw_key_bar(
     """What digits and letters do now, then all keys with a label, in the order of the table of keys, as many as fit.
     Keys that would do nothing are left out; help is always there, and in a replay the way out. `sign` stands before
     them; `renamed` keys mean something special now."""
-    scopes = (scope, "everywhere", "table") if scope == "lesson" else (scope, "everywhere")
+    scopes = (scope, "everywhere", "table") if scope in AT_THE_TABLE else (scope, "everywhere")
     labels = [(entry, Row()) for entry in KEYS if entry.label and entry.scope in scopes and entry.id not in idle]
-    labels.sort(key=lambda label: label[0].scope != "lesson")
+    labels.sort(key=lambda label: label[0].scope not in AT_THE_TABLE[1:])
     for entry, label in labels:
         label.add(f" {keymap.shown(entry.id)}", palette.bar + palette.accent).add(
             f" {renamed.get(entry.id, entry.label)} ", palette.bar

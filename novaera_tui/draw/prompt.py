@@ -57,11 +57,12 @@ def draw_prompt(scene: Scene, width: int) -> list[Line]:
     return [*prompt_lines(scene, width), *(row.line(width, palette.ink) for row in rows)]
 
 
-def spare_lines(scene: Scene, width: int, height: int) -> list[Line]:
-    """For lines that the prompt can spare: the card under the cursor, or else the latest news, as far as they fit."""
+def spare_lines(scene: Scene, width: int, height: int, has_news: bool = True) -> list[Line]:
+    """For lines that the prompt can spare: the card under the cursor, or else the latest news, unless the log has them,
+    as far as they fit."""
     palette = scene.palette
     if scene.card is None:
-        return news_lines(scene.news[-NEWS:], width, height, palette)
+        return news_lines(scene.news[-NEWS:], width, height, palette) if has_news else []
     below = card_words(scene.card, width - 2, height, scene.due(scene.card.number))
     return [Row().add(f" {part}", palette.quiet).line(width, palette.ink) for part in below]
 

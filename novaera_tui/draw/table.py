@@ -33,7 +33,7 @@ LARGE_HEIGHT: Final = 36
 SIDE_FROM: Final = 156
 """Wider terminals have a column for the log."""
 WIDEST_SIDE: Final = 60
-LEAST_LOG: Final = 4
+LEAST_LOG: Final = 3
 TABLE_PARTS: Final = ("display", "civilization", "choices")
 LEAST_PROMPT: Final = 3
 """The question, and what Enter does."""
@@ -168,11 +168,12 @@ def draw_table(scene: Scene, width: int, height: int, kept: Kept = NOTHING_KEPT)
             rows[name], spare = rows[name] + more, spare - more
     drawings = {"display": cards, "civilization": boards, "tracks": tracks, "choices": choices}
     drawings["board"] = Drawing([draw_status(scene, width)])
-    drawings["prompt"] = Drawing([*prompt, *spare_lines(scene, width, rows["prompt"] - len(prompt))])
     panels = placed(rows, drawings, max(0, spare), (width, across))
     if side:
         top, bottom = panels["board"].height, panels["prompt"].y
         panels["log"] = Placed(across + 1, top, side - 1, bottom - top, Drawing())
+    below = spare_lines(scene, width, rows["prompt"] - len(prompt), has_news="log" not in panels)
+    panels["prompt"] = panels["prompt"]._replace(drawing=Drawing([*prompt, *below]))
     return TableDrawing(panels, Kept(fold, rows["prompt"], rows["choices"]))
 
 

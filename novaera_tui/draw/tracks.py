@@ -10,9 +10,10 @@ from rich.cells import cell_len
 from novaera_tui.draw.boards import UNREST_TITLE
 from novaera_tui.draw.gauges import add_gauge
 from novaera_tui.draw.headings import add_heading
-from novaera_tui.draw.text import Line, Row
+from novaera_tui.draw.text import Line, Row, cut
 from novaera_tui.messages import plazy
 from novaera_tui.table.scene import Scene
+from novaera_tui.words.menus import dice_of
 from novaera_tui.words.names import SHORT_TRACK_TITLES, TRACK_TITLES, short_amount
 from rules.abilities import Protect
 from rules.kinds import COLOURS, DICE_PER_ZONE, TRACKS
@@ -87,7 +88,9 @@ def zones_head(row: Row, scene: Scene) -> None:
 
 
 def dice_head(row: Row, scene: Scene) -> None:
-    add_heading(row, scene, "dice", str(YOUR_DICE))
+    is_own = scene.looker in (scene.mine, None) and scene.timeline is None
+    whose = str(YOUR_DICE) if is_own else dice_of(scene.view.civilizations[scene.mine].name)
+    add_heading(row, scene, "dice", cut(whose, HEAD - 2, scene.palette.glyphs.more))
 
 
 def purse_head(row: Row, scene: Scene) -> None:

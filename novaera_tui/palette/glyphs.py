@@ -10,8 +10,6 @@ class Glyphs(Record):
 
     payable: str
     """A card that can be paid for."""
-    other_die: str
-    """A card that another die would pay for."""
     blocked: str
     """Nothing: an available card that this player cannot take now, a zero in a table."""
     new: str
@@ -43,7 +41,7 @@ class Glyphs(Record):
     """Text was cut here."""
 
 
-UNICODE = Glyphs("■", "○", "·", "+", "×", "⌂", "†", "»", "↓", "*", "X", "▒", "►", "→", "─", "│", "●", "…")
+UNICODE = Glyphs("■", "·", "+", "×", "⌂", "†", "»", "↓", "*", "X", "▒", "►", "→", "─", "│", "●", "…")
 UNICODE_SIGNS = "".join(map(str, UNICODE.values()))
 """Characters that the output must support for these glyphs."""
-ASCII = Glyphs("+", "?", ".", "&", "x", "#", "%", "^", "<", "*", "X", ":", ">", ">", "-", "|", "o", "~")
+ASCII = Glyphs("+", ".", "&", "x", "#", "%", "^", "<", "*", "X", ":", ">", ">", "-", "|", "o", "~")

@@ -59,6 +59,11 @@ class Yield:
     """Before and after."""
     repaired: list[int] = field(default_factory=list)
 
+    @property
+    def is_empty(self) -> bool:
+        changes = (*self.produced, *self.stolen, *self.lost, *self.exchanged, *self.repaired)
+        return not any(changes) and self.unrest[0] == self.unrest[1]
+
 
 @dataclass
 class Round:
@@ -74,6 +79,11 @@ class Round:
     """In the order in which they struck."""
     yields: list[Yield] = field(default_factory=list)
     next_first: int = NOBODY
+
+    @property
+    def is_uneventful(self) -> bool:
+        """Did nothing strike, and did nobody produce anything?"""
+        return not self.blows and all(made.is_empty for made in self.yields)
 
 
 def rounds_of(events: Iterable[Event], players: int) -> list[Round]:

@@ -359,6 +359,20 @@ class Replay(Match):
     def _standing(self) -> set[int]:
         return {*self._way(self._nodes[-1])}
 
+    @property
+    def standing_nodes(self) -> list[int]:
+        """The nodes of the choices that stand at the end, in their order."""
+        return self._way(self._nodes[-1])[1:]
+
+    def entry_of(self, node: int) -> Entry:
+        """The choice that leads to a node."""
+        entry = self._entries[node]
+        assert entry is not None
+        return entry
+
+    def node_at(self, position: int) -> int:
+        return self._nodes[position]
+
     def stands(self, position: int) -> bool:
         """Does the choice that led to a position stand at the end, or was it undone for good?"""
         return self._nodes[position] in self._standing

@@ -54,6 +54,8 @@ if TYPE_CHECKING:
     from novaera_tui.saving.replay import Replay
 
 SUFFIX: Final = ".jsonl"
+REVIEW_SUFFIX: Final = ".review"
+"""Of the file beside a game that keeps its review."""
 
 
 def folder() -> Path:
@@ -340,6 +342,7 @@ def delete(path: Path) -> None:
         path.unlink()
         owner_note(path).unlink(missing_ok=True)
         seats_note(path).unlink(missing_ok=True)
+        path.with_suffix(REVIEW_SUFFIX).unlink(missing_ok=True)
     except OSError as problem:
         reason = problem.strerror
         raise UserError(gettext("cannot delete {file}: {reason}.", file=path, reason=reason)) from None
@@ -353,7 +356,12 @@ def export(path: Path, target: str) -> None:
         raise cannot_read(path, problem) from None
     if target == "-":
         sys.stdout.buffer.write(content)
-        return
+    else:
+        write_new(target, content)
+
+
+def write_new(target: str, content: bytes) -> None:
+    """Write a file that does not exist yet, or UserError."""
     try:
         file = os.open(target, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL, 0o600)
         with open(file, "wb") as copy:

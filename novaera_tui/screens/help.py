@@ -59,7 +59,7 @@ class Help(Page):
     @property
     def parts(self) -> dict[str, str]:
         """Headings that digits lead to, by id; only the table's help is long enough to need them."""
-        if self.scope not in ("table", "lesson"):
+        if self.scope not in keys.AT_THE_TABLE:
             return {}
         titles = {place: words.PLACES_HELP[place] for place in (self.scope, "everywhere", "dialog")}
         return {"signs": self.signs_title, **titles, "other": str(words.OTHER_PLACES), "names": str(words.KEY_NAMES)}
@@ -145,13 +145,13 @@ class Help(Page):
         if self.parts:
             rest = self.scopes.index("dialog") + 1
             parts = [*parts[:rest], [self.part_heading("other", str(words.OTHER_PLACES), each)], *parts[rest:]]
-        if self.scope == "lesson":  # a lesson takes place at the table
+        if self.scope in keys.AT_THE_TABLE[1:]:  # a lesson takes place at the table
             parts[:2] = [[*parts[0], Text(), *parts[1]]]
         first = [parts[0], self.signs(each)]
         if columns == 2:
             lines = [*beside(first, each, 4), Text(), *beside(halved(parts[1:]), each, 4)]
         else:
-            order = first[::-1] if self.in_sight else first
+            order = first[::-1] if self.in_sight and self.parts else first
             lines = [line for part in (*order, *parts[1:]) for line in (*part, Text())]
         names = ", ".join(entry.id for entry in keys.KEYS)
         lines.append(self.part_heading("names", str(words.KEY_NAMES), width))
@@ -168,7 +168,7 @@ class Help(Page):
         entries = keys.in_scope(scope)
         if len(languages()) == 1:
             entries = [entry for entry in entries if entry.id != "title.language"]
-        if self.scope == "lesson":  # that key leaves the lesson
+        if self.scope in keys.AT_THE_TABLE[1:]:  # that key leaves the lesson
             entries = [entry for entry in entries if entry.id != "back.esc"]
         for shown, sentence in self.merged(entries):
             lines += self.entry(shown, sentence, width)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.timer import Timer
 
 from novaera_tui import keys
+from novaera_tui.review.review import Review
 from novaera_tui.saving.replay import Replay
 from novaera_tui.screens.bindings import intents
 from novaera_tui.screens.panel_screen import PanelScreen
@@ -18,9 +19,9 @@ class ReplayScreen(PanelScreen):
     help_scope = "replay"
     controller: ReplayController
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(self, replay: Replay, review: Review | None = None) -> None:
         super().__init__(replay)
-        self.controller = ReplayController(replay, self)
+        self.controller = ReplayController(replay, self, review)
         self.timer: Timer | None = None
 
     def start_timer(self, seconds: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
 from textual.binding import BindingType
@@ -23,6 +23,12 @@ from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text
 from novaera_tui.screens.replay import ReplayScreen
 
+if TYPE_CHECKING:
+    from novaera_tui.review.running import ReviewJob
+
+LUCK_WIDTH: Final = 48
+"""Cells for luck and choices beside the chart."""
+
 
 class ResultScreen(Page):
     """The last page of a game; closing it opens the title."""
@@ -34,6 +40,7 @@ class ResultScreen(Page):
         "dialog.accept",
         "result.again",
         "result.same",
+        "result.review",
         "result.look_back",
         "result.log",
         "dialog.close",
@@ -44,6 +51,8 @@ class ResultScreen(Page):
     def __init__(self, session: Match) -> None:
         super().__init__()
         self.session = session
+        self.job: ReviewJob | None = None
+        """The review, once somebody has asked for it."""
         if session.elsewhere:
             self.key_ids = ("dialog.accept", "result.log", "dialog.close")
         elif session.setup.challenge is not None:
@@ -52,7 +61,16 @@ class ResultScreen(Page):
     def body(self, width: int) -> list[Text]:
         if self.session.view(None).result is None:
             return [Text(gettext("The game is not over yet."))]
-        return [as_text(line) for line in draw_ending(self.session, width, self.sheet.rows, self.nova.palette)]
+        height, palette, review = self.sheet.rows, self.nova.palette, self.job.review if self.job else None
+        if review is None:
+            return [as_text(line) for line in draw_ending(self.session, width, height, palette)]
+        # start-up time: only a reviewed game needs it
+        from novaera_tui.draw.review import luck_block, section, turning_blocks
+
+        seats = self.session.setup.seats
+        luck = luck_block(review, seats, LUCK_WIDTH, palette)
+        turning = [section(gettext("Turning points"), width, palette), *turning_blocks(review, seats, width, palette)]
+        return [as_text(line) for line in draw_ending(self.session, width, height, palette, luck, turning)]
 
     def key_line(self) -> Text:
         return Text(" ") + super().key_line()
@@ -79,6 +97,19 @@ class ResultScreen(Page):
     def action_look_back(self) -> None:
         if isinstance(self.session, Session):
             self.app.push_screen(ReplayScreen(Replay.of(self.session)))
+
+    def action_review(self) -> None:
+        if not isinstance(self.session, Session):
+            return
+        # start-up time: most games end without it
+        from novaera_tui.review.running import ReviewJob, ReviewRun
+        from novaera_tui.screens.review_page import ReviewPage
+
+        if self.job is None:
+            journal = self.session.journal
+            kept = journal.path if journal is not None and not journal.trouble else None
+            self.job = ReviewJob(ReviewRun(Replay.of(self.session), kept))
+        self.app.push_screen(ReviewPage(self.job), lambda _: self.draw())
 
     def action_challenge(self) -> None:
         challenge = self.session.setup.challenge

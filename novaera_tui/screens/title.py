@@ -113,7 +113,7 @@ class TitleScreen(Menu):
     @property
     def entries(self) -> list[str]:
         """The menu; lessons come first for new players. Players with games get their record instead of How to play,
-        which keeps its key and its place in the help: the menu has eight lines at most, apart from the language."""
+        which keeps its key and its place in the help: the menu has nine lines at most."""
         entries = ["new", "learn"] if self.games else ["learn", "new"]
         if self.last is not None:
             entries.insert(1, "resume")
@@ -136,8 +136,13 @@ class TitleScreen(Menu):
         return self.sheet.inner_width < 74 or self.sheet.rows < 22
 
     @property
+    def is_tight(self) -> bool:
+        """A long menu takes the blank line at the top."""
+        return self.sheet.rows < 12 + 1 + len(self.entries) + len(CREDITS)
+
+    @property
     def head_height(self) -> int:
-        return 2 if self.is_tiny else 18 if self.is_big else 12
+        return 2 if self.is_tiny else 18 if self.is_big else 12 - self.is_tight
 
     def body(self, width: int) -> list[Text]:
         lines = self.head(width)
@@ -167,7 +172,7 @@ class TitleScreen(Menu):
         if self.is_tiny:
             return [Text.styled(centred("NOVA ERA", width), palette.title), Text()]
         gap = [Text()] * (2 if self.is_big else 1)
-        lines = [*gap, *self.tiles(width), *gap]
+        lines = [*gap[self.is_tight :], *self.tiles(width), *gap]
         span = self.tiles_width
         count = (span + 1) // (BLOCK_WIDTH + 1)
         drawn = [[as_text(line) for line in block(die, palette)] for die in THROW[:count]]

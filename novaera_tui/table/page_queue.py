@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from novaera_tui.play.match import Match, SavingChanged, VoteAsked
 from novaera_tui.play.moments import ERA, MOMENT_ENDS, Occasion, moments_of
+from novaera_tui.play.round_summary import rounds_of
 from novaera_tui.saving.settings import shows_moments
 from novaera_tui.table.front_end import PageRequest
 from novaera_tui.words.answers import NOT_SAVED, SAVED, SAVED_AGAIN
@@ -67,7 +68,8 @@ class PageQueue:
         self.known = len(moments_of(self.match.events()))
 
     def _round_over(self, _event: FirstPlayerChanged) -> None:
-        """R10.1 the token has moved on. Moments have told of their round; what follows tells of the last of an Era."""
+        """R10.1 the token has moved on. Moments have told of their round, what follows tells of the last of an Era, and
+        of a round in which nothing happened there is nothing to tell."""
         if not self.has_people or self.match.setup.brief:
             return
         events = self.match.events()
@@ -77,6 +79,8 @@ class PageQueue:
         if began is not None and shows_moments():
             told = {(moment.era, moment.round) for moment in moments_of(events) if moment.kind != ERA}
             if began.round == ROUNDS_PER_ERA or (began.era, began.round) in told:
+                return
+            if rounds_of(events[: over + 1], self.match.seats)[-1].is_uneventful:
                 return
         # a new Era may already wait
         before = [page for page in self.pages if page.name != "moment" or page.about[1].begun < over]

@@ -6,6 +6,8 @@ from typing import Final, Protocol
 
 from novaera_tui.messages import Message, decimal, pgettext
 from novaera_tui.play.tally import era_scoring, last_scored
+from novaera_tui.review.report import mark_words
+from novaera_tui.review.review import Review
 from novaera_tui.saving.lines import Entry
 from novaera_tui.saving.replay import Replay
 from novaera_tui.table.browsing import BrowsingController
@@ -40,9 +42,11 @@ class ReplayController(BrowsingController):
 
     front_end: ReplayFrontEnd
 
-    def __init__(self, replay: Replay, front_end: ReplayFrontEnd) -> None:
+    def __init__(self, replay: Replay, front_end: ReplayFrontEnd, review: Review | None = None) -> None:
         super().__init__(replay, front_end)
         self.replay = replay
+        self.review = review
+        """Marks the choices, if the game was reviewed."""
         self.typed = ""
         """Digits of the step to go to."""
         self.is_playing = False
@@ -89,6 +93,8 @@ class ReplayController(BrowsingController):
         if replay.entry is not None:
             choice = self.choice_words(replay.entry)
             here = words.STEP_CHOICE.format(step=replay.position, steps=len(replay), choice=choice)
+            if self.review is not None and (mark := mark_words(self.review, replay.node_at(replay.position))):
+                here = words.MARKED.format(where=here, mark=mark)
         if self.is_playing:
             here = words.PLAYING.format(where=here, seconds=decimal(replay.pace))
         told = self.passed_scoring()

@@ -9,7 +9,7 @@ from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.key_bar import draw_key_bar
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.table import Placed
-from novaera_tui.keys import Keymap
+from novaera_tui.keys import AT_THE_TABLE, Keymap
 from novaera_tui.play.match import SavingChanged, SeatsChanged
 from novaera_tui.table.key_labels import key_labels_now, renamed_now
 from novaera_tui.table.scene import Scene
@@ -209,7 +209,7 @@ class KeyBar(Panel):
         self.scope = scope
 
     def draw(self, scene: Scene, placed: Placed) -> Drawing:
-        is_table = self.scope in ("table", "lesson")
+        is_table = self.scope in AT_THE_TABLE
         now, renamed = (key_labels_now(scene), renamed_now(scene)) if is_table else ([], {})
         sign = scene.palette.glyphs.cursor if scene.is_lit_up("keys") else ""
         keys = draw_key_bar(self.keymap, placed.width, scene.palette, self.scope, now, scene.idle, sign, renamed)

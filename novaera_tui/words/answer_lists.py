@@ -9,10 +9,10 @@ from novaera_tui.messages import lazy, plazy
 # The question -------------------------------------------------------------------------------------------
 
 PRODUCTION: Final = {
-    (False, False): lazy("your production"),
-    (False, True): lazy("your production; {questions}"),
-    (True, False): lazy("your production, in this order"),
-    (True, True): lazy("your production, in this order; {questions}"),
+    (False, False): lazy("check your production"),
+    (False, True): lazy("check your production; {questions}"),
+    (True, False): lazy("check your production, in this order"),
+    (True, True): lazy("check your production, in this order; {questions}"),
 }
 """By whether the order matters, and whether there is anything to share out."""
 CARDS_ASK: Final = lazy("{cards}: {task}")

@@ -22,6 +22,8 @@ PLACES_HELP: Final = MessageTable(
         "rules": lazy("In the rules"),
         "leave": lazy("When asked whether to leave"),
         "result": lazy("When the game is over"),
+        "review": lazy("In a review"),
+        "trial": lazy("In a position to solve"),
         "replay": lazy("In a replay"),
     }
 )
@@ -95,7 +97,6 @@ DIE_HELP: Final = lazy("a yellow six; before a card's name: an economic card tha
 AMOUNT: Final = lazy("six economic resources; the amount comes first, so they do not look like dice")
 GLYPHS: Final = (
     ("payable", lazy("can be paid for: with this die, or with the dice of the zone under the cursor")),
-    ("other_die", lazy("available with another of your dice")),
     ("blocked", lazy("nothing; before a card: not for you now, and the prompt says why")),
     ("new", lazy("new since your last turn: in play, or now the bottom card of its column")),
     (

@@ -1,0 +1,291 @@
+"""A review in words, and as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from novaera_tui.bots.contributions import PARTS
+from novaera_tui.bots.hints import Advice
+from novaera_tui.messages import MessageTable, gettext, lazy, ngettext, npgettext, pgettext, plazy
+from novaera_tui.review.judging import Judged, Steps, as_advice
+from novaera_tui.review.review import Grade, Review, mark_of
+from novaera_tui.words.hints import PART_NAMES as PART_WORDS
+from novaera_tui.words.hints import described, figures, part_words
+from novaera_tui.words.names import COMMA, ERA_NUMERALS, SEMICOLON, chain, listed
+
+TENTH: Final = 10
+"""Hundredths of a point that are shown."""
+BOT_WORDS: Final = MessageTable(
+    {
+        "random": lazy("random"),
+        "easy": lazy("easy"),
+        "fair": lazy("fair"),
+        "normal": lazy("normal"),
+        "strong": lazy("strong"),
+        "hard": lazy("hard"),
+    }
+)
+
+
+def points_words(hundredths: float) -> str:
+    """4.6."""
+    return f"{abs(hundredths) / 100:.1f}"
+
+
+def percent(permille: int) -> int:
+    return round(permille / 10)
+
+
+# Sentences ----------------------------------------------------------------------------------------------
+
+
+def result_words(review: Review) -> str:
+    scores = chain(COMMA, (f"{name} {points}" for name, points in zip(review.names, review.points, strict=True)))
+    return gettext("{scores}.", scores=scores) if review.result else gettext("{scores} so far.", scores=scores)
+
+
+def luck_words(review: Review) -> str:
+    """Who was lucky: with two players one sentence is enough, since one's luck is the other's misfortune."""
+    if len(review.names) == 2:
+        lucky = max(review.seats, key=review.luck)
+        if review.luck(lucky) < TENTH:
+            return gettext("Dice and cards favoured nobody.")
+        return gettext(
+            "Dice and cards gave {player} {points} points.",
+            player=review.names[lucky],
+            points=points_words(review.luck(lucky)),
+        )
+    told = [
+        pgettext("brief", "{player} {points}", player=review.names[seat], points=f"{review.luck(seat) / 100:+.1f}")
+        for seat in review.seats
+    ]
+    return gettext("Dice and cards, in points: {players}.", players=chain(COMMA, told))
+
+
+def cost_words(review: Review) -> str:
+    told = [
+        pgettext("brief", "{player} {points}", player=review.names[seat], points=points_words(review.cost(seat)))
+        for seat in review.seats
+    ]
+    return gettext("Choices cost {players}.", players=listed(told))
+
+
+def equal_luck_words(review: Review) -> str:
+    """The result if luck had been equal."""
+    adjusted = review.adjusted
+    order = sorted(review.seats, key=lambda seat: -adjusted[seat])
+    margin = adjusted[order[0]] - adjusted[order[1]]
+    if margin < 0.05:
+        return gettext("With equal luck: a tie.")
+    name, by = review.names[order[0]], f"{margin:.1f}"
+    if review.result is None:
+        return gettext("With equal luck: {player} ahead by {points}.", player=name, points=by)
+    return gettext("With equal luck: {player} by {points}.", player=name, points=by)
+
+
+def grade_words(grade: Grade | None) -> str:
+    if grade is None:
+        return gettext("no real choices yet")
+    if not grade.better:
+        return gettext("better than our {bot} bot", bot=BOT_WORDS[grade.worse])
+    if not grade.worse:
+        return gettext("worse than our {bot} bot", bot=BOT_WORDS[grade.better])
+    if grade.worse == grade.better:
+        return gettext("about {bot}", bot=BOT_WORDS[grade.worse])
+    return gettext("between {worse} and {better}", worse=BOT_WORDS[grade.worse], better=BOT_WORDS[grade.better])
+
+
+def marks_words(review: Review, seat: int) -> str:
+    marks = review.marks(seat)
+    told = [
+        npgettext("brief", "{number} best", "{number} best", marks["best"]),
+        npgettext("brief", "{number} fine", "{number} fine", marks["fine"]),
+        npgettext("brief", "{number} doubtful", "{number} doubtful", marks["doubtful"]),
+        npgettext("brief", "{number} mistake", "{number} mistakes", marks["mistake"]),
+    ]
+    return chain(COMMA, told)
+
+
+def seat_words(review: Review, seat: int) -> str:
+    number = len(review.real_choices(seat))
+    return ngettext(
+        "{player}: {grade}. {number} real choice ({marks}), {error} points lost per choice.",
+        "{player}: {grade}. {number} real choices ({marks}), {error} points lost per choice.",
+        number,
+        player=review.names[seat],
+        grade=grade_words(review.grade(seat)),
+        marks=marks_words(review, seat),
+        error=f"{review.error(seat):.2f}",
+    )
+
+
+def summary(review: Review) -> list[str]:
+    told = [result_words(review), luck_words(review), cost_words(review)]
+    return [*told, equal_luck_words(review)]
+
+
+MARK_NAMES: Final = MessageTable(
+    {
+        "best": plazy("mark of a choice", "best"),
+        "fine": plazy("mark of a choice", "fine"),
+        "doubtful": plazy("mark of a choice", "doubtful"),
+        "mistake": plazy("mark of a choice", "mistake"),
+    }
+)
+
+
+def mark_words(review: Review, node: int) -> str:
+    """The mark of the choice that leads to a node, its cost, and everybody's chance to win after it."""
+    place = review.places.get(node)
+    if place is None:
+        return ""
+    unit = review.unit_at[place]
+    told = []
+    if unit is not None and unit.is_real:
+        told.append(MARK_NAMES[mark_of(unit.loss)])
+        if mark_of(unit.loss) != "best":
+            told[0] = pgettext("brief", "{mark} (-{points})", mark=told[0], points=points_words(unit.loss))
+    chances = [
+        pgettext("brief", "{player} {percent} %", player=name, percent=percent(chance))
+        for name, chance in zip(review.names, review.chances[place + 1], strict=True)
+    ]
+    return chain(SEMICOLON, [*told, chain(COMMA, chances)])
+
+
+# Turning points -----------------------------------------------------------------------------------------
+
+
+def choice_pair(review: Review, unit: Judged) -> tuple[str, str]:
+    """What was done and what would have been better; of a list, the first answers that differ."""
+    first = review.place[unit.node]
+    if len(unit.done) == len(unit.best) and unit.done[0][0] not in ("die", "pick"):
+        differs = next((place for place, step in enumerate(unit.done) if step != unit.best[place]), 0)
+        view = review.course.games[first + differs].view(unit.player)
+        return described(unit.done[differs : differs + 1], view), described(unit.best[differs : differs + 1], view)
+    view = review.course.games[first].view(unit.player)
+    return described(unit.done, view), described(unit.best, view)
+
+
+def when_words(review: Review, unit: Judged) -> str:
+    state = review.game_before(unit).state
+    return gettext("Era {era}, round {round}", era=ERA_NUMERALS[state.era], round=state.round)
+
+
+def cost_of(unit: Judged) -> str:
+    return gettext("cost {points} points", points=points_words(unit.loss))
+
+
+def chance_words(unit: Judged) -> str:
+    """52 > 39 %."""
+    after = unit.chances[unit.player]
+    return gettext(
+        "chance to win {before} %, then {after} %", before=percent(after + unit.lost_chance), after=percent(after)
+    )
+
+
+def turning_point(review: Review, unit: Judged) -> list[str]:
+    done, best = choice_pair(review, unit)
+    lines = [
+        gettext(
+            "{when}, {player}: {choice}.",
+            when=when_words(review, unit),
+            player=review.names[unit.player],
+            choice=done,
+        ),
+        gettext("Better: {choice}.", choice=best),
+        gettext("It {cost}; {chance}.", cost=cost_of(unit), chance=chance_words(unit)),
+    ]
+    if why := why_words(unit):
+        lines.append(gettext("The better choice gains by {parts}.", parts=why))
+    return lines
+
+
+def advice_of(unit: Judged) -> tuple[Advice, Advice] | None:
+    """The table of contributions: the better choice and what was done."""
+    if len(unit.why) < 2:
+        return None
+    return as_advice(unit.best, unit.why[0]), as_advice(unit.done, unit.why[1])
+
+
+def why_words(unit: Judged) -> str:
+    """The largest differences between the parts of both values."""
+    if len(unit.why) < 2:
+        return ""
+    gaps = tuple(better - done for better, done in zip(*unit.why, strict=True))
+    shown = figures(as_advice(unit.best, gaps))
+    largest = sorted(shown, key=lambda part: -abs(shown[part]))[:3]
+    return chain(COMMA, (part_words(PART_WORDS[part], shown[part]) for part in PARTS if part in largest))
+
+
+# Whole --------------------------------------------------------------------------------------------------
+
+
+def as_text(review: Review) -> Iterator[str]:
+    yield from summary(review)
+    yield ""
+    for seat in review.seats:
+        yield seat_words(review, seat)
+    if review.course.hidden:
+        yield gettext("Hidden hands count as empty until the game is over.")
+    for number, unit in enumerate(review.turning_points, start=1):
+        yield ""
+        first, *rest = turning_point(review, unit)
+        yield gettext("Turning point {number}: {choice}", number=number, choice=first)
+        yield from (f"  {line}" for line in rest)
+
+
+def as_json(review: Review) -> str:
+    """All figures in points; chances from 0 to 1."""
+    seats = [
+        {
+            "name": name,
+            "points": review.points[seat],
+            "start": review.start[seat] / 100,
+            "luck": review.luck(seat) / 100,
+            "cost": review.cost(seat) / 100,
+            "given": review.given(seat) / 100,
+            "unseen": review.unseen(seat) / 100,
+            "end": review.end[seat] / 100,
+            "points_with_equal_luck": round(review.adjusted[seat], 2),
+            "real_choices": len(review.real_choices(seat)),
+            "error": round(review.error(seat), 3),
+            "grade": list(review.grade(seat) or ()),
+            "marks": review.marks(seat),
+        }
+        for seat, name in enumerate(review.names)
+    ]
+    turning = [unit.node for unit in review.turning_points]
+    units = [unit_data(review, unit, unit.node in turning) for unit in review.units]
+    finished, hidden = review.result is not None, list(review.course.hidden)
+    return json.dumps({"finished": finished, "hidden_hands": hidden, "seats": seats, "course": units}, indent=1)
+
+
+def unit_data(review: Review, unit: Judged, is_turning_point: bool) -> dict[str, Any]:
+    values = {
+        "before": [value / 100 for value in unit.before],
+        "after": [value / 100 for value in unit.after],
+        "chances": [chance / 1000 for chance in unit.chances],
+    }
+    if unit.is_chance:
+        return {"chance": unit.node, **values}
+    state = review.game_before(unit).state
+    return {
+        "choice": unit.node,
+        "player": unit.player,
+        "era": state.era,
+        "round": state.round,
+        "real": unit.is_real,
+        "mark": mark_of(unit.loss),
+        "loss": unit.loss / 100,
+        "lost_chance": unit.lost_chance / 1000,
+        "done": steps_data(unit.done),
+        "best": steps_data(unit.best),
+        "turning_point": is_turning_point and unit.is_real,
+        **values,
+    }
+
+
+def steps_data(steps: Steps) -> list[list[str]]:
+    return [list(step) for step in steps]

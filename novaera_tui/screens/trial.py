@@ -1,0 +1,86 @@
+"""Positions to solve at the real table: turning points of a game, and puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from novaera_tui import keys
+from novaera_tui.play.bot_runner import BotRunner
+from novaera_tui.play.setup import Seat
+from novaera_tui.review.trial import Problem, TrialSession
+from novaera_tui.screens.bindings import bindings, intents
+from novaera_tui.screens.hint_page import HintPage
+from novaera_tui.screens.panel_screen import PanelScreen
+from novaera_tui.table.controller import TableController
+from novaera_tui.table.hinting import HintedChoice
+from novaera_tui.table.trial_coaching import TrialCoach
+
+
+class TrialScreen(PanelScreen):
+    """One of several positions. The keys of the table, and some to go through the positions."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *intents(key for key in keys.in_force(("table", "trial")) if key.scope == "table"),
+        *bindings(keys.in_scope("trial")),
+    ]
+    help_scope = "trial"
+    controller: TableController
+    match: TrialSession
+
+    def __init__(
+        self,
+        problems: Sequence[Problem],
+        place: int = 0,
+        seats: tuple[Seat, ...] = (),
+        solved: Callable[[TrialSession], object] = bool,
+    ) -> None:
+        """`solved` is told of a position that was tried to the end."""
+        self.problems = problems
+        self.place = place
+        self.seats = seats
+        self.solved = solved
+        session = TrialSession(problems[place], seats)
+        super().__init__(session, has_coach=True)
+        self.bots = BotRunner(session, self.call_later)
+        self.controller = TableController(session, self, self.bots, TrialCoach(session, self.go, self.key))
+
+    def on_unmount(self) -> None:
+        super().on_unmount()
+        self.bots.close()
+        self.tell()
+
+    def tell(self) -> None:
+        if self.match.tries or self.match.is_over:
+            self.solved(self.match)
+
+    def go(self, step: int) -> None:
+        """To the next position or the one before; beyond the last, back."""
+        place = self.place + step
+        if not 0 <= place < len(self.problems):
+            self.action_leave()
+            return
+        self.app.switch_screen(TrialScreen(self.problems, place, self.seats, self.solved))
+
+    def action_go(self, step: int) -> None:
+        if 0 <= self.place + step < len(self.problems):
+            self.go(step)
+
+    def action_why(self) -> None:
+        """Give up, or read the table of contributions."""
+        trial = self.match
+        if not trial.is_over:
+            trial.reset()
+            trial.show_best()
+            self.controller.coach.chosen()
+            self.controller.proceed()
+        elif trial.problem.table:
+            self.app.push_screen(HintPage(tuple(HintedChoice(*entry) for entry in trial.problem.table)))
+
+    def action_leave(self) -> None:
+        if len(self.app.screen_stack) > 1:
+            self.app.pop_screen()
+        else:
+            self.nova.leave()
