@@ -7,6 +7,8 @@ import re
 import pytest
 
 from novaera_tui.app import NovaEraApp
+from novaera_tui.table.key_labels import renamed_now
+from novaera_tui.tutorial.lessons import LessonAdvice
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, session_at, turn
 from tests.positions import position, spending
@@ -275,3 +277,12 @@ async def test_a_panel_without_room_keeps_nothing_of_what_it_showed() -> None:
         assert "Hunting" in "".join(segment.text for line in shown.lines for segment in line)
         await press(pilot, "1 r")
         assert not shown.lines and not shown.drawing.lines
+
+
+def test_the_key_bar_says_what_enter_does() -> None:
+    table = FakeTable(new_session(2, hands="open"))
+    assert renamed_now(table.scene) == {"confirm": "take it"}
+    table.press("enter enter")
+    assert table.kind == "die" and renamed_now(table.scene) == {"confirm": "spend it"}
+    table.scene.advice = LessonAdvice("LESSON 1", "Welcome!", turns_page=True)
+    assert renamed_now(table.scene) == {"confirm": "continue"}

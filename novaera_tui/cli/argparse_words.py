@@ -55,5 +55,5 @@ def value_name(name: str | tuple[str, ...]) -> str | tuple[str, ...]:
 def complaint(message: str) -> str:
     for pattern, ours in COMPLAINTS.items():
         if found := re.fullmatch(pattern, message, re.DOTALL):
-            return ours.format(**found.groupdict())
+            return ours.format(**{what: VALUE_NAMES.get(word, word) for what, word in found.groupdict().items()})
     return message

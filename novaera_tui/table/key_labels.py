@@ -43,6 +43,7 @@ CONFIRMS: Final = {
     "mix": PAY,
 }
 """What Enter does, by the kind of the question; of a list, "all right"."""
+CONTINUE: Final = plazy("brief", "continue")
 ALL_RIGHT: Final = plazy("brief", "all right")
 
 KeyLabel = tuple[str, str]
@@ -86,7 +87,9 @@ def renamed_now(scene: Scene) -> dict[str, str]:
     """Labels of keys that mean something special now, by their ids."""
     labels: dict[str, str] = {}
     option = scene.option_at(scene.panel)
-    if scene.answer_list is not None:
+    if scene.advice is not None and scene.advice.turns_page:
+        labels["confirm"] = str(CONTINUE)
+    elif scene.answer_list is not None:
         labels["confirm"] = str(ALL_RIGHT)
     elif scene.decision is not None and option is not DECLINE and scene.decision.kind in CONFIRMS:
         labels["confirm"] = str(CONFIRMS[scene.decision.kind])

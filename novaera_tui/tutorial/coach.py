@@ -189,4 +189,5 @@ class LessonSession(Session):
             said = step.say if self.is_praise or not self.answer else ""
             task = step.do or str(words.GO_ON if self.is_read else words.TRY_IT)
         said, task, answer = (with_keys(text, self.shown) for text in (said, task, self.answer))
-        return LessonAdvice(head, said, task, answer, self.is_praise, step.light if step is not None else ())
+        lights, turns = (step.light, self.is_read) if step is not None else ((), True)
+        return LessonAdvice(head, said, task, answer, self.is_praise, lights, turns)

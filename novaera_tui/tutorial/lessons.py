@@ -46,6 +46,8 @@ class LessonAdvice(Record):
     is_praise: bool = True
     lights: tuple[str, ...] = ()
     """Parts of the table to light up, from `LIGHTS`."""
+    turns_page: bool = False
+    """Enter goes on in the lesson."""
 
 
 class CoachSpoke(TupleRecord):
