@@ -37,7 +37,7 @@ ada alice cleopatra rival nova novaera cmon dask html json yaml toml csv utf asc
 alt ctrl enter esc hyper meta super tab ok term fg kill pageup run archery
 ago feb mar may jun jul sep oct nov inv decl regr ii iii era eras
 bot bots chat civil control cursor decide decides dice error has legal no normal original par produce real red regular
-terminal uses utc
+javascript terminal uses utc web
 """
 """Words of both languages, names, and keys of the keyboard."""
 IDS: Final = """
@@ -166,11 +166,11 @@ def test_no_letter_of_the_language_clashes() -> None:
 
 def test_a_key_file_wins_over_the_letters_of_the_language(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
-    path.write_text('undo = "o"\naction.enlist = "x"\n')
+    path.write_text('undo = "o"\naction.enlist = "b"\n')
     with speaking("es"):
         keymap = key_file.load_keymap(path)
-    assert keymap.keys("undo") == ("o",) and keymap.keys("action.enlist") == ("x",)
-    assert keymap.keys("action.gain") == ("g",), "o is taken"
+    assert keymap.keys("undo") == ("o",) and keymap.keys("action.enlist") == ("b",)
+    assert keymap.keys("action.gain") == ("g",) and keymap.keys("trick.swap") == ("w",), "o and b are taken"
     assert keymap.keys("action.expand") == ("e",), "the others stay"
     assert not list(key_file.clashes(keymap.changes))
 
