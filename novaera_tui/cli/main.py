@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "verify": lazy("check somebody's saved game"),
     "history": lazy("show your record, counted from the saved games"),
     "replay": lazy("replay a saved game"),
+    "puzzle": lazy("find the best choice in positions of strong games"),
     "review": lazy("review a saved game: luck, choices and turning points"),
     "simulate": lazy("play games between bots and report the results"),
     "cards": lazy("list, show and check cards"),

@@ -46,6 +46,7 @@ def add(commands: Any) -> None:
     )
     form.add_argument("--html", metavar="FILE", help=gettext("write a web page that replays the game"))
     parser.add_argument("--seat", metavar="NAME", help=gettext("with --html: show what this player saw"))
+    parser.add_argument("--final", action="store_true", help=gettext("leave out undone choices"))
     parser.add_argument("--open-hands", action="store_true", help=gettext("show hidden hands and the seed"))
     parser.add_argument(
         "--pace", type=float, default=1.0, metavar="SECONDS", help=gettext("seconds between autoplay steps")
@@ -65,6 +66,8 @@ def run(arguments: argparse.Namespace) -> int:
         check_terminal()
     path = find_saved_game(arguments.game)
     replay = open_replay(path)
+    if arguments.final:
+        replay = replay.final()
     open_hands = arguments.open_hands or replay.setup.open_hands
     if at_the_table:
         replay.pace, replay.open_hands = arguments.pace, open_hands

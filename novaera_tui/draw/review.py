@@ -10,7 +10,7 @@ from rich.style import Style
 
 from novaera_tui.draw.chart import draw_chart
 from novaera_tui.draw.dice import with_chips
-from novaera_tui.draw.text import Line, Row, fit, side_by_side, title_line, wrapped_spans
+from novaera_tui.draw.text import Line, Row, fit, side_by_side, title_line, wrap_text, wrapped_spans
 from novaera_tui.messages import decimal, gettext, pgettext
 from novaera_tui.palette import Palette
 from novaera_tui.play.setup import Seat
@@ -65,9 +65,9 @@ def luck_block(review: Review, seats: Sequence[Seat], width: int, palette: Palet
     return lines
 
 
-def luck_note(palette: Palette) -> Line:
+def luck_note(width: int, palette: Palette) -> list[Line]:
     words = gettext("Luck: against what dice and cards give on average. Choices: against the best found.")
-    return Row().add(f" {words}", palette.quiet).segments
+    return [Row().add(f" {line}", palette.quiet).segments for line in wrap_text(words, width - 2)]
 
 
 # The chart ----------------------------------------------------------------------------------------------

@@ -40,7 +40,8 @@ class Effort(TupleRecord):
 
 
 USUAL: Final = Effort()
-MOST_SAMPLES: Final = 1000
+MOST_SAMPLES: Final = 10_007
+"""More than there are, of choices too."""
 REROLLS: Final = 6
 """Games drawn from the view where a die can be re-rolled."""
 TRIVIAL: Final = 30
@@ -112,8 +113,8 @@ def judged_chance(course: ReviewCourse, unit: Unit, judge: Judge, effort: Effort
 
 
 def other_outcome(course: ReviewCourse, unit: Unit, sample: int) -> Game:
-    """What could have come instead."""
-    seed = course.setup.seed * APART + unit.first * MOST_SAMPLES + sample
+    """What could have come instead. Seeds lie far apart: those of neighbours give the same numbers, shifted by one."""
+    seed = ((course.setup.seed * MOST_SAMPLES + unit.first) * MOST_SAMPLES + sample) * APART
     if unit.node == SETUP:
         setup = course.setup
         return rules.new_game(course.names, seed, cards=course.cards, variant=setup.variant, first=setup.first)
@@ -187,15 +188,16 @@ def judged_choice(course: ReviewCourse, unit: Unit, judge: Judge, effort: Effort
     )
 
 
-def compare(game: Game, done: Plan, judge: Judge, positions: int, rival: Plan = ()) -> Compared | None:
+def compare(game: Game, done: Plan, judge: Judge, positions: int, rival: Plan = (), seed: int = 0) -> Compared | None:
     """What was done and its alternatives, searched as its player saw the game; None if there was nothing to choose, or
-    if the choice shows a hidden hand. `rival` is another choice that must not be dropped.
+    if the choice shows a hidden hand. `rival` is another choice that must not be dropped,
+    and another `seed` draws other hidden cards.
     """
     decision = game.decision
     if decision is None or len(decision.options) < 2 or not is_possible(game, done):
         return None
     view = game.view(decision.player)
-    drawer, seed = Determinizer(view), moment(view)
+    drawer, seed = Determinizer(view), moment(view) + seed
     number = REROLLS if any(is_reroll(option) for option in decision.options) else DRAWS
     games = [drawer.game(seed + place * APART) for place in range(number)]
     whole = candidates(games[0], done, judge)

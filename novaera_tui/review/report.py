@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from novaera_tui.bots.contributions import PARTS
@@ -212,11 +212,15 @@ def advice_of(unit: Judged) -> tuple[Advice, Advice] | None:
 
 
 def why_words(unit: Judged) -> str:
-    """The largest differences between the parts of both values."""
-    if len(unit.why) < 2:
+    return gap_words(unit.best, unit.why)
+
+
+def gap_words(best: Steps, why: Sequence[Sequence[int]]) -> str:
+    """The largest differences between the parts of two values."""
+    if len(why) < 2:
         return ""
-    gaps = tuple(better - done for better, done in zip(*unit.why, strict=True))
-    shown = figures(as_advice(unit.best, gaps))
+    gaps = tuple(better - done for better, done in zip(*why, strict=True))
+    shown = figures(as_advice(best, gaps))
     largest = sorted(shown, key=lambda part: -abs(shown[part]))[:3]
     return chain(COMMA, (part_words(PART_WORDS[part], shown[part]) for part in PARTS if part in largest))
 

@@ -27,7 +27,7 @@ from novaera_tui.play.worker_pool import WorkerPool
 from novaera_tui.review.course import ReviewCourse
 from novaera_tui.review.judging import TRIVIAL, USUAL, Effort, Judged, judged
 from novaera_tui.review.review import Review
-from novaera_tui.review.values import judge
+from novaera_tui.review.values import LAST_SCALE, SCALE_PER_ROUND, judge
 from novaera_tui.saving.recording import Recording
 from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.storage import REVIEW_SUFFIX
@@ -53,7 +53,7 @@ class Head(TupleRecord):
 def engine() -> str:
     """Changes whenever a review could turn out differently."""
     weights = files("novaera_tui.bots").joinpath("weights.json").read_bytes()
-    return f"{__version__} {crc32(weights):08x} {TRIVIAL}"
+    return f"{__version__} {crc32(weights):08x} {TRIVIAL} {LAST_SCALE} {SCALE_PER_ROUND}"
 
 
 def head_of(replay: Replay, effort: Effort) -> Head:

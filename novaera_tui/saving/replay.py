@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -358,6 +359,26 @@ class Replay(Match):
     @cached_property
     def _standing(self) -> set[int]:
         return {*self._way(self._nodes[-1])}
+
+    def final(self) -> Replay:
+        """The same game without undone choices."""
+        entries = [self.entry_of(node) for node in self.standing_nodes]
+        return Replay(replace(self.recording, entries=entries, damage=self.damage), self.cards)
+
+    def next_standing(self, direction: int) -> int:
+        """The next position after a choice that stands, undo and redo left out; or the end that lies there."""
+        position = self.position + direction
+        while 0 < position < len(self) and not (
+            self.recording.entries[position - 1].what == "decision" and self.stands(position)
+        ):
+            position += direction
+        return position
+
+    @property
+    def own_seat(self) -> int | None:
+        """The only person of a finished game, who may see their own hand; None if there is none."""
+        people = [seat for seat in range(len(self.setup.seats)) if not self.setup.seats[seat].bot]
+        return people[0] if self.recording.finished and len(people) == 1 else None
 
     @property
     def standing_nodes(self) -> list[int]:

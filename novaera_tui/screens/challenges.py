@@ -36,6 +36,12 @@ CHALLENGES: Final = (
         lazy("The same deal for everyone today. One sitting, no hints; par is what the hard bot reaches in your seat."),
         "novaera_tui.screens.daily.DailyPage",
     ),
+    ChallengeEntry(
+        "puzzles",
+        lazy("Puzzles"),
+        lazy("Positions from games of strong bots: one choice is clearly the best. Find it at the real table."),
+        "novaera_tui.screens.puzzles.PuzzlesPage",
+    ),
 )
 
 

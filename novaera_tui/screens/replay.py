@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.timer import Timer
 
 from novaera_tui import keys
-from novaera_tui.review.review import Review
 from novaera_tui.saving.replay import Replay
 from novaera_tui.screens.bindings import intents
 from novaera_tui.screens.panel_screen import PanelScreen
@@ -19,9 +20,10 @@ class ReplayScreen(PanelScreen):
     help_scope = "replay"
     controller: ReplayController
 
-    def __init__(self, replay: Replay, review: Review | None = None) -> None:
+    def __init__(self, replay: Replay, marks: Callable[[int], str] | None = None) -> None:
+        """`marks` says what a review thinks of the choice that leads to a node."""
         super().__init__(replay)
-        self.controller = ReplayController(replay, self, review)
+        self.controller = ReplayController(replay, self, marks)
         self.timer: Timer | None = None
 
     def start_timer(self, seconds: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -12,7 +13,7 @@ from novaera_tui import keys
 from novaera_tui.draw.review import chance_chart, luck_block, luck_note, section, turning_blocks
 from novaera_tui.draw.text import wrap_text
 from novaera_tui.messages import gettext, lazy
-from novaera_tui.review.report import summary
+from novaera_tui.review.report import mark_words, summary
 from novaera_tui.review.running import ReviewJob
 from novaera_tui.review.trial import turning_problems
 from novaera_tui.screens.bindings import bindings
@@ -73,7 +74,7 @@ class ReviewPage(Page):
         room = self.sheet.rows - len(lines) - len(luck) - len(turning) - 8
         chart = chance_chart(review, seats, width, min(HIGHEST_CHART, max(LOWEST_CHART, room)), palette)
         parts = (
-            (title[0].text, [*luck, luck_note(palette)]),
+            (title[0].text, [*luck, *luck_note(width, palette)]),
             (gettext("Turning points"), turning),
             (gettext("Chance to win, in percent"), chart),
         )
@@ -112,7 +113,9 @@ class ReviewPage(Page):
             self.app.push_screen(TrialScreen(turning_problems(review), number - 1, seats))
 
     def action_replay(self) -> None:
-        self.app.push_screen(ReplayScreen(self.job.making.replay, self.job.review))
+        review = self.job.review
+        marks = None if review is None else partial(mark_words, review)
+        self.app.push_screen(ReplayScreen(self.job.making.replay, marks))
 
     def action_close(self) -> None:
         if len(self.app.screen_stack) > 1:

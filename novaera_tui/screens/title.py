@@ -28,7 +28,7 @@ from novaera_tui.messages import (
 )
 from novaera_tui.saving.storage import SavedGame, open_game, readable_games
 from novaera_tui.screens.bindings import bindings
-from novaera_tui.screens.challenges import CHALLENGES, ChallengesPage
+from novaera_tui.screens.challenges import CHALLENGES, ChallengesPage, page_of
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.notice import Notice
@@ -48,7 +48,7 @@ ENTRIES = MessageTable(
         "learn": plazy("brief", "Learn to play"),
         "new": plazy("brief", "New game"),
         "resume": plazy("brief", "Resume the last game"),
-        "challenges": plazy("brief", "Daily and challenges"),
+        "challenges": plazy("brief", "Daily and puzzles"),
         "history": plazy("brief", "Your games"),
         "how": plazy("brief", "How to play"),
         "cards": plazy("brief", "Cards"),
@@ -300,6 +300,8 @@ class TitleScreen(Menu):
             self.learn()
         elif what == "challenges" and CHALLENGES:
             self.app.push_screen(ChallengesPage())
+        elif what == "puzzles":
+            self.app.push_screen(page_of("puzzles"))
         elif what == "history":
             # start-up time: 40 ms of the title
             from novaera_tui.screens.history import HistoryPage

@@ -50,7 +50,6 @@ class TrialScreen(PanelScreen):
     def on_unmount(self) -> None:
         super().on_unmount()
         self.bots.close()
-        self.tell()
 
     def tell(self) -> None:
         if self.match.tries or self.match.is_over:
@@ -59,6 +58,7 @@ class TrialScreen(PanelScreen):
     def go(self, step: int) -> None:
         """To the next position or the one before; beyond the last, back."""
         place = self.place + step
+        self.tell()
         if not 0 <= place < len(self.problems):
             self.action_leave()
             return
@@ -80,6 +80,7 @@ class TrialScreen(PanelScreen):
             self.app.push_screen(HintPage(tuple(HintedChoice(*entry) for entry in trial.problem.table)))
 
     def action_leave(self) -> None:
+        self.tell()
         if len(self.app.screen_stack) > 1:
             self.app.pop_screen()
         else:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Protocol
 
 from novaera_tui.messages import Message, decimal, pgettext
 from novaera_tui.play.tally import era_scoring, last_scored
-from novaera_tui.review.report import mark_words
-from novaera_tui.review.review import Review
 from novaera_tui.saving.lines import Entry
 from novaera_tui.saving.replay import Replay
 from novaera_tui.table.browsing import BrowsingController
@@ -42,14 +41,16 @@ class ReplayController(BrowsingController):
 
     front_end: ReplayFrontEnd
 
-    def __init__(self, replay: Replay, front_end: ReplayFrontEnd, review: Review | None = None) -> None:
+    def __init__(self, replay: Replay, front_end: ReplayFrontEnd, marks: Callable[[int], str] | None = None) -> None:
         super().__init__(replay, front_end)
         self.replay = replay
-        self.review = review
-        """Marks the choices, if the game was reviewed."""
+        self.marks = marks
+        """What a review says about the choice that leads to a node."""
         self.typed = ""
         """Digits of the step to go to."""
         self.is_playing = False
+        self.leaves_out = False
+        """Steps pass over undone choices."""
 
     def start(self) -> None:
         self.redraw()
@@ -60,9 +61,10 @@ class ReplayController(BrowsingController):
     # The scene ------------------------------------------------------------------------------------------
 
     def build_scene(self) -> Scene:
-        """Open hands are shown one at a time: that of the civilization that is drawn large."""
+        """Open hands are shown one at a time: that of the civilization that is drawn large. A person who played against
+        bots sees their own."""
         replay, shown = self.replay, self.reader()
-        view = replay.view(shown if replay.open_hands else None, show_all=replay.open_hands)
+        view = replay.view(shown if replay.open_hands else self.viewer(), show_all=replay.open_hands)
         scene = build_scene(replay, view, self.front_end, self.focus)
         scene.is_bots = False
         scene.shown = shown
@@ -78,10 +80,12 @@ class ReplayController(BrowsingController):
         return Outcome("news", (Part(self.focus.status),))
 
     def viewer(self) -> int | None:
-        return None
+        return self.replay.own_seat
 
     def reader(self) -> int:
-        decision = self.replay.decision
+        decision, own = self.replay.decision, self.replay.own_seat
+        if own is not None and not self.replay.open_hands:
+            return own
         return 0 if decision is None else decision.player
 
     def where(self) -> str:
@@ -93,7 +97,7 @@ class ReplayController(BrowsingController):
         if replay.entry is not None:
             choice = self.choice_words(replay.entry)
             here = words.STEP_CHOICE.format(step=replay.position, steps=len(replay), choice=choice)
-            if self.review is not None and (mark := mark_words(self.review, replay.node_at(replay.position))):
+            if self.marks is not None and (mark := self.marks(replay.node_at(replay.position))):
                 here = words.MARKED.format(where=here, mark=mark)
         if self.is_playing:
             here = words.PLAYING.format(where=here, seconds=decimal(replay.pace))
@@ -133,14 +137,23 @@ class ReplayController(BrowsingController):
         self.say("" if has_moved else str(otherwise))
 
     def step(self) -> None:
-        self._moved(self.replay.step(), words.THE_END)
+        self._moved(self._step(1), words.THE_END)
+
+    def _step(self, direction: int) -> bool:
+        position = self.replay.position + direction
+        return self.replay.jump(self.replay.next_standing(direction) if self.leaves_out else position)
+
+    def leave_out(self) -> None:
+        """Pass over undone choices, or stop at them again."""
+        self.leaves_out = not self.leaves_out
+        self.say(str(words.UNDONE_LEFT_OUT if self.leaves_out else words.UNDONE_SHOWN))
 
     def back(self) -> None:
         if self.typed:
             self.typed = self.typed[:-1]
             self.redraw()
         else:
-            self._moved(self.replay.back(), words.THE_BEGINNING)
+            self._moved(self._step(-1), words.THE_BEGINNING)
 
     def leap(self, stretch: str, direction: int) -> None:
         leap = {"turn": self.replay.next_turn, "round": self.replay.next_round, "era": self.replay.next_era}[stretch]
@@ -182,7 +195,7 @@ class ReplayController(BrowsingController):
     def tick(self) -> None:
         """One step, unless a page covers the table."""
         if self.front_end.is_on_top:
-            has_moved = self.replay.step()
+            has_moved = self._step(1)
             if self.replay.position == len(self.replay):
                 self._stop()
             self._moved(has_moved, words.THE_END)

@@ -1,0 +1,36 @@
+"""`novaera puzzle`: find the best choice at the real table."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
+from novaera_tui.errors import UserError
+from novaera_tui.messages import gettext
+from novaera_tui.review.puzzles import shipped
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser(
+        "puzzle", description=gettext("Opens the list of puzzles, or puzzle NUMBER. Solved ones are remembered.")
+    )
+    parser.add_argument("number", nargs="?", type=int, metavar="NUMBER", help=gettext("a puzzle"))
+    add_looks(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    check_looks(arguments)
+    number = arguments.number
+    if number is not None and not 1 <= number <= len(shipped()):
+        raise UserError(gettext("there are puzzles 1 to {most}, not {number}.", most=len(shipped()), number=number))
+    check_terminal()
+    return open_app(None, arguments, first=lambda: first_screen(number))
+
+
+def first_screen(number: int | None) -> Any:
+    # it imports Textual, which a mistake does not need
+    from novaera_tui.screens.puzzles import PuzzlesPage, puzzle_screen
+
+    return PuzzlesPage() if number is None else puzzle_screen(number - 1)

@@ -1,0 +1,132 @@
+"""Puzzles: positions from games of strong bots in which one choice is clearly the best.
+
+`puzzles.json` holds the games as seeds and the numbers of the options that were chosen, so a position is a few dozen
+digits; `python -m benchmarks.mine_puzzles` finds more. Tried and solved puzzles are remembered beside the saved games.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated, Final
+from zlib import crc32
+
+import rules
+from novaera_tui.bots.contributions import PARTS
+from novaera_tui.bots.hints import Advice
+from novaera_tui.messages import MessageTable, decimal, gettext, lazy
+from novaera_tui.review.judging import Hundredths, Steps, as_advice
+from novaera_tui.review.report import gap_words
+from novaera_tui.review.trial import Problem, TrialSession
+from novaera_tui.saving.notes import read_note, write_note
+from novaera_tui.saving.storage import folder
+from novaera_tui.words.hints import described
+from novaera_tui.words.names import ERA_NUMERALS
+from rules.records import TupleRecord
+from rules.typed_data import read_as
+
+PUZZLE_FILE: Final = "puzzles.json"
+PUZZLE_PLAYERS: Final = ("Ada", "Bo", "Cy", "Di")
+PUZZLE_LEVELS: Final = ("easy", "normal", "hard")
+LEVEL_WORDS: Final = MessageTable(
+    {"easy": lazy("our easy bot finds it"), "normal": lazy("our normal bot finds it"), "hard": lazy("hard to find")}
+)
+
+
+class Puzzle(TupleRecord):
+    """A position and its answer."""
+
+    id: Annotated[str, range(1, 41)]
+    seed: int
+    bots: tuple[Annotated[str, range(25)], ...]
+    """Who played the game."""
+    variant: Annotated[str, ("full", "fast")]
+    moves: Annotated[str, range(20_000)]
+    """The numbers of the options that lead to the position."""
+    check: Annotated[str, range(9)]
+    """A checksum of the position: with other cards or rules there is none like it."""
+    best: Steps
+    second: Steps
+    margin: Hundredths
+    """By how much the best choice leads the second after a long search."""
+    level: Annotated[str, PUZZLE_LEVELS]
+    """The weakest bot that finds it."""
+    why: tuple[tuple[Hundredths, ...], ...] = ()
+    """The parts of both values, in the order of `PARTS`."""
+
+    def game(self, cards: rules.CardSet) -> rules.Game | None:
+        """The position; None if the cards have changed since."""
+        seats = len(self.bots)
+        game = rules.new_game(
+            PUZZLE_PLAYERS[:seats], self.seed, cards=cards, variant=self.variant, first=self.seed % seats
+        )
+        for move in self.moves.split():
+            decision = game.decision
+            if decision is None or not 0 <= int(move) < len(decision.options):
+                return None
+            game.apply(decision.options[int(move)])
+        return game if position_check(game) == self.check else None
+
+
+def position_check(game: rules.Game) -> str:
+    return f"{crc32(json.dumps(game.to_data(), sort_keys=True).encode()):08x}"
+
+
+@cache
+def shipped() -> tuple[Puzzle, ...]:
+    text = files("novaera_tui.review").joinpath(PUZZLE_FILE).read_text(encoding="utf-8")
+    return tuple(read_as(Puzzle, data) for data in json.loads(text))
+
+
+def problem_of(puzzle: Puzzle, number: int, cards: rules.CardSet) -> Problem:
+    """The puzzle at the table, with the cards that it was found with."""
+    game = puzzle.game(cards)
+    assert game is not None
+    assert game.decision is not None
+    player = game.decision.player
+    view = game.view(player)
+    table: tuple[tuple[Advice, str], ...] = ()
+    if len(puzzle.why) == 2 and all(len(parts) == len(PARTS) for parts in puzzle.why):
+        plans = zip((puzzle.best, puzzle.second), puzzle.why, strict=True)
+        table = tuple((as_advice(plan, parts), described(plan, view)) for plan, parts in plans)
+    about = gettext(
+        "Era {era}, round {round}. One choice leads by {points} points; {level}.",
+        era=ERA_NUMERALS[game.state.era],
+        round=game.state.round,
+        points=decimal(puzzle.margin / 100, ".1f"),
+        level=LEVEL_WORDS[puzzle.level],
+    )
+    head, why = gettext("PUZZLE {number}", number=number), gap_words(puzzle.best, puzzle.why)
+    return Problem(head, about, game, player, puzzle.best, why=why, table=table, id=puzzle.id)
+
+
+# What is remembered -----------------------------------------------------------------------------------------
+
+
+class PuzzleNote(TupleRecord):
+    """The file."""
+
+    tried: tuple[Annotated[str, range(41)], ...] = ()
+    solved: tuple[Annotated[str, range(41)], ...] = ()
+    format: Annotated[int, range(1, 2)] = 1
+
+
+def place() -> Path:
+    return folder().parent / "puzzles.json"
+
+
+def remembered() -> PuzzleNote:
+    return read_note(place(), PuzzleNote)
+
+
+def remember(trial: TrialSession) -> None:
+    """A puzzle that was tried: solved, if the right choice was found."""
+    id = trial.problem.id
+    if not id:
+        return
+    note = remembered()
+    tried = note.tried if id in note.tried else (*note.tried, id)
+    solved = (*note.solved, id) if trial.is_solved and id not in note.solved else note.solved
+    write_note(place(), PuzzleNote(tried, solved))
