@@ -47,7 +47,16 @@ DEFAULT: Final = "play"
 
 class HelpFormatter(argparse.HelpFormatter):
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        for action in actions:
+            self.translate(action)
         super().add_usage(usage, actions, groups, gettext("usage: ") if prefix is None else prefix)
+
+    def add_argument(self, action: argparse.Action) -> None:
+        self.translate(action)
+        super().add_argument(action)
+
+    def translate(self, action: argparse.Action) -> None:
+        action.metavar = action.metavar and value_name(action.metavar)
 
 
 class Parser(argparse.ArgumentParser):
@@ -66,8 +75,6 @@ class Parser(argparse.ArgumentParser):
 
     def add_argument(self, *names: str, **settings: Any) -> argparse.Action:
         """argparse's own groups have English titles."""
-        if "metavar" in settings:
-            settings["metavar"] = value_name(settings["metavar"])
         group = self.options if names[0].startswith("-") else self.arguments
         return group.add_argument(*names, **settings)
 

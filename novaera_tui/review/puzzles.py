@@ -16,7 +16,7 @@ from zlib import crc32
 import rules
 from novaera_tui.bots.contributions import PARTS
 from novaera_tui.bots.hints import Advice
-from novaera_tui.messages import MessageTable, gettext, lazy
+from novaera_tui.messages import MessageTable, decimal, gettext, lazy
 from novaera_tui.review.judging import Hundredths, Steps, as_advice
 from novaera_tui.review.report import gap_words
 from novaera_tui.review.trial import Problem, TrialSession
@@ -95,7 +95,7 @@ def problem_of(puzzle: Puzzle, number: int, cards: rules.CardSet) -> Problem:
         "Era {era}, round {round}. One choice leads by {points} points; {level}.",
         era=ERA_NUMERALS[game.state.era],
         round=game.state.round,
-        points=f"{puzzle.margin / 100:.1f}",
+        points=decimal(puzzle.margin / 100, ".1f"),
         level=LEVEL_WORDS[puzzle.level],
     )
     head, why = gettext("PUZZLE {number}", number=number), gap_words(puzzle.best, puzzle.why)
