@@ -68,8 +68,10 @@ DEFERRED = {
     "novaera_tui.screens.result": {
         "novaera_tui.draw.review": REVIEWS,
         "novaera_tui.review.running": REVIEWS,
+        "novaera_tui.review.trial": REVIEWS,
         "novaera_tui.screens.challenges": SCREENS,
         "novaera_tui.screens.review_page": SCREENS,
+        "novaera_tui.screens.trial": SCREENS,
     },
     "novaera_tui.screens.title": {
         "novaera_tui.screens.card_pages": SCREENS,
