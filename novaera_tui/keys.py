@@ -31,7 +31,7 @@ class Key(Record):
     """Keys that do it, the one that is shown first."""
     scope: str
     """Where it works: everywhere, table, lesson, lessons, dialog, help, hints, board, title, challenges, daily,
-    history, setup, curtain, rules, moment, result, review, trial, puzzles, replay, leave or agree."""
+    ladder, history, setup, curtain, rules, moment, result, review, trial, puzzles, replay, leave or agree."""
     action: str
     """The Textual action that it runs."""
     help: Message | str
@@ -184,6 +184,8 @@ KEYS: tuple[Key, ...] = (
     key("title.challenges", "d", "title", "choose('challenges')", lazy("Play the daily deal and other challenges.")),
     key("title.history", "y", "title", "choose('history')", lazy("See your record: rivals, ratings, cards, streaks.")),
     key("challenges.daily", "d", "challenges", "challenge('daily')", lazy("Open the daily deal.")),
+    key("challenges.ladder", "l", "challenges", "challenge('ladder')", lazy("Open the ladder.")),
+    *digits("ladder", range(10), "ladder", "open", lazy("Go to the rung with this number; 0 is the last.")),
     key("challenges.puzzles", "p", "challenges", "challenge('puzzles')", lazy("Open the puzzles.")),
     key("title.puzzles", "p", "title", "choose('puzzles')", lazy("Open the puzzles.")),
     key("daily.previous", "left h", "daily", "day(-1)", lazy("Go to the day before."), plazy("brief", "day before")),
@@ -316,6 +318,7 @@ SCOPES = (
     ("everywhere", "dialog", "history"),
     ("everywhere", "dialog", "challenges"),
     ("everywhere", "dialog", "daily"),
+    ("everywhere", "dialog", "ladder"),
     ("everywhere", "dialog", "result"),
     ("everywhere", "dialog", "review"),
     ("everywhere", *(f"dialog.{name}" for name in MOMENT_KEYS), "moment"),

@@ -55,7 +55,12 @@ KEYWORDS: Final = {
 }
 """Functions and errors that take messages, and which of their arguments are messages (or contexts)."""
 
-TEXT_FILES: Final = ("novaera_tui/examples.yaml", "novaera_tui/lessons.yaml", "novaera_tui/rules.yaml")
+TEXT_FILES: Final = (
+    "novaera_tui/examples.yaml",
+    "novaera_tui/ladder.yaml",
+    "novaera_tui/lessons.yaml",
+    "novaera_tui/rules.yaml",
+)
 
 
 @cache

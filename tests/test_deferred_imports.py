@@ -41,7 +41,10 @@ DEFERRED = {
         "novaera_tui.terminal.textual_private": TEXTUAL,
     },
     "novaera_tui.history.ratings": {"openskill.models": "only ratings need it: 17 ms"},
-    "novaera_tui.cli.replay": {"novaera_tui.draw.web_page": "only a web page needs it: 30 ms"},
+    "novaera_tui.cli.replay": {
+        "novaera_tui.draw.web_page": "only a web page needs it: 30 ms",
+        "novaera_tui.review.running": "only a web page needs it: 30 ms",
+    },
     "novaera_tui.lab.charts": {"matplotlib": LAB, "matplotlib.figure": LAB},
     "novaera_tui.saving.storage": {"novaera_tui.saving.replay": "a new game does without: 1 ms"},
     "novaera_tui.play.answer_list": {"novaera_tui.bots.weights": BOTS},

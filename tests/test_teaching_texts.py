@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from novaera_tui.challenges.ladder import load_ladder
 from novaera_tui.draw.coach import COACH, coach_rows
 from novaera_tui.keys import BY_ID, Keymap
 from novaera_tui.palette import palette
@@ -50,7 +51,8 @@ def example_texts(examples: tuple[Example, ...]) -> Iterator[str]:
 
 def loaded_texts() -> list[str]:
     """Every text that the files give, in the language in force."""
-    return [*course_texts(load_course(CARDS)), *rules_texts(load_rules()), *example_texts(load_examples())]
+    rungs = (text for rung in load_ladder().rungs for text in (rung.title, rung.about))
+    return [*course_texts(load_course(CARDS)), *rules_texts(load_rules()), *example_texts(load_examples()), *rungs]
 
 
 def messages() -> set[str]:

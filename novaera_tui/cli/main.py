@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "watch": lazy("watch a game hosted on this machine"),
     "games": lazy("list hosted and saved games; delete and export saved ones"),
     "daily": lazy("play the deal of the day, the same for everyone"),
+    "ladder": lazy("climb a ladder of challenges against bots"),
     "verify": lazy("check somebody's saved game"),
     "history": lazy("show your record, counted from the saved games"),
     "replay": lazy("replay a saved game"),

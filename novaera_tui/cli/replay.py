@@ -7,6 +7,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import rules
@@ -73,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
         replay.pace, replay.open_hands = arguments.pace, open_hands
         return open_app(None, arguments, replay)
     if arguments.html:
-        write_page(replay, arguments.html, arguments.seat, open_hands)
+        write_page(replay, path, arguments.html, arguments.seat, open_hands)
     elif arguments.summary:
         for line in summary_lines(replay, not can_write(sys.stdout, UNICODE_SIGNS)):
             print(visible(line))
@@ -88,11 +89,13 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def write_page(replay: Replay, target: str, name: str | None, open_hands: bool) -> None:
+def write_page(replay: Replay, path: Path, target: str, name: str | None, open_hands: bool) -> None:
     """Write the page for one seat, for everybody, or with all hands hidden; an existing file stays."""
     # only a page needs it: 30 ms
-    from novaera_tui.draw.web_page import ReplayPage
+    from novaera_tui.draw.web_page import PageReview, ReplayPage
+    from novaera_tui.review.running import kept_review
 
+    review = kept_review(replay, path) if replay.recording.finished else None
     seat = None
     if name is not None:
         if name not in replay.names:
@@ -100,7 +103,7 @@ def write_page(replay: Replay, target: str, name: str | None, open_hands: bool) 
             raise UserError("{player} did not play; choose from: {known}.", player=repr(name), known=known)
         seat, open_hands = replay.names.index(name), replay.setup.open_hands
     replay.open_hands = open_hands
-    write_new(target, ReplayPage(replay, seat).page().encode())
+    write_new(target, ReplayPage(replay, seat, PageReview.of(review) if review else None).page().encode())
 
 
 # What stays hidden --------------------------------------------------------------------------------------

@@ -286,8 +286,8 @@ def newest_unfinished() -> Path | None:
 
 
 def last_setup() -> Setup | None:
-    """The set-up of the game that was played last."""
-    return next((game.setup for game in readable_games()), None)
+    """The set-up of the game that was played last, apart from challenges, which set their own rules."""
+    return next((game.setup for game in readable_games() if game.setup and game.setup.challenge is None), None)
 
 
 def readable_games() -> Iterator[SavedGame]:
