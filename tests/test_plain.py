@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from textual.screen import Screen
 
 import rules
+from novaera_tui import screens
+from novaera_tui.cli.main import COMMANDS
+from novaera_tui.plain.commands import TABLE_COMMANDS
+from novaera_tui.plain.menus import TITLE_MENU
+from novaera_tui.plain.pages import PAGES
 from novaera_tui.plain.program import key_word
+from novaera_tui.plain.replay import REPLAY_COMMANDS
+from novaera_tui.play.setup import Seat, Setup, coloured
+from novaera_tui.screens.panel_screen import PAGE_CLASSES
 from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.loading import load_course, spoken
-from tests.plain_games import Learner, told_plainly
+from tests.plain_games import Learner, Scribe, new_session, told_plainly
 from tests.terminal import Terminal
 
 TWO = ("--seat", "Ada", "--seat", "bot:easy:Ro", "--seed", "7")
+GUIDE = (Path(__file__).parent.parent / "docs" / "PLAIN.md").read_text(encoding="utf-8")
 FIRST_LINE = "Plain mode is on:"
 
 
@@ -83,3 +96,29 @@ def test_the_course_is_finished_by_a_script_of_its_solutions(tmp_path: Path) -> 
     assert "is no choice here" not in ended.stdout
     for word in ("cursor", "marked", "Press ", " press ", " Tab"):
         assert word not in ended.stdout
+
+
+def test_the_transcript_in_the_guide_is_what_is_told(tmp_path: Path) -> None:
+    _, _, rest = GUIDE.partition("```transcript\n")
+    transcript = rest.partition("\n```")[0]
+    answers = [line.removeprefix("> ") for line in transcript.splitlines() if line.startswith("> ")]
+    seats = coloured((Seat("Ada"), Seat("Ro", bot="easy")))
+    told, _ = told_plainly(new_session(Setup(seats, 7, "fast"), tmp_path / "game"), answers, Scribe)
+    assert told.rstrip() == transcript
+
+
+def test_every_page_has_its_plain_counterpart() -> None:
+    """A new page needs a line in the table of docs/PLAIN.md: a command of plain mode, the title or the program."""
+    found = set()
+    for info in pkgutil.iter_modules(screens.__path__):
+        module = importlib.import_module(f"novaera_tui.screens.{info.name}")
+        for name, value in vars(module).items():
+            if isinstance(value, type) and issubclass(value, Screen) and value.__module__ == module.__name__:
+                found.add(name)
+    rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \| (.+) \|$", GUIDE, re.MULTILINE)
+    told = {name: where for names, where in rows for name in re.findall(r"`(\w+)`", names)}
+    assert told.keys() == found - {"QuietScreen", "Dialog", "Page", "Menu", "PanelScreen"}
+    words = {*TABLE_COMMANDS, *REPLAY_COMMANDS, *dict(TITLE_MENU.items()), *COMMANDS}
+    for where in told.values():
+        assert {name.split()[0] for name in re.findall(r"`([a-z][^`]*)`", where)} <= {*words, "novaera"}
+    assert PAGES.keys() == PAGE_CLASSES.keys()
