@@ -118,6 +118,14 @@ def played_at_table(session: Match, choose: Chooser, seed: int) -> list[str]:
     return lines
 
 
+class Scribe(PlainTable):
+    """Writes down what is typed, too."""
+
+    def answer(self, line: str) -> None:
+        self.console.tell(f"> {line}")
+        super().answer(line)
+
+
 class Listener(PlainTable):
     """A table whose every word is checked: events once and in order, and no hidden card of somebody else."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from novaera_tui.words.card_facts import cost_words, related, relations, sort_words
+from novaera_tui.words.card_words import cost_words, related, relations, sort_words
 from rich.cells import cell_len
 
 from novaera_tui import keys
