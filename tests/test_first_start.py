@@ -37,6 +37,8 @@ async def test_two_keys_lead_to_the_table(keys: tuple[str, ...], screen: type) -
 async def test_the_question_is_asked_once() -> None:
     async with (first := NovaEraApp()).run_test(size=(80, 24)) as pilot:
         assert isinstance(first.screen, TitleScreen) and first.screen.entries[:2] == ["learn", "first"]
-        await pilot.press("s", "enter")
+        for key in ("s", "enter"):
+            await pilot.press(key)
+            await pilot.pause()
     async with (later := NovaEraApp()).run_test(size=(80, 24)):
         assert isinstance(later.screen, TitleScreen) and later.screen.entries[:2] == ["new", "resume"]

@@ -124,10 +124,14 @@ class TitleScreen(Menu):
         more = [*["challenges"] * bool(CHALLENGES), "history" if self.games else "how"]
         return [*entries, *more, "cards", "rules", *["language"] * self.has_languages, "quit"]
 
-    @cached_property
+    @property
     def is_first_start(self) -> bool:
         """Has nobody played or learned here yet? Then the title asks one question, and the next key begins."""
-        return not self.games and not remembered().lessons
+        return not self.games and self.is_newcomer
+
+    @cached_property
+    def is_newcomer(self) -> bool:
+        return not remembered().lessons
 
     @cached_property
     def has_languages(self) -> bool:
