@@ -12,7 +12,7 @@ TESTS ?=
 # Four workers even on two cores: many tests wait for terminals.
 PYTEST := $(BIN)/python -m pytest -n 4 --dist worksteal
 
-.PHONY: play check test suite test-long lint coverage test-pythons mutants bench bench-tui bench-bots test-ssh soak messages screenshots dist zipapp clean
+.PHONY: play check test suite test-long lint coverage test-pythons mutants bench bench-tui bench-bots balance test-ssh soak messages screenshots dist zipapp clean
 
 play: $(VENV)/installed rules/cards.compiled
 	$(COMPILE)
@@ -67,6 +67,10 @@ bench-tui: $(VENV)/test
 
 bench-bots: $(VENV)/installed
 	$(BIN)/python -m benchmarks.bots
+
+# Play the games of docs/BALANCE.md and write its figures.
+balance: $(VENV)/installed
+	$(BIN)/python -m benchmarks.balance $(BALANCE)
 
 test-ssh: $(VENV)/test
 	$(BIN)/python -m tests.ssh_session

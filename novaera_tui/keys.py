@@ -264,6 +264,7 @@ KEYS: tuple[Key, ...] = (
         lazy("See what this game means for its challenge: par and streak, or the ladder."),
         plazy("brief", "challenge"),
     ),
+    *digits("result", range(1, 4), "result", "try", lazy("Try the turning point with this number, after a review.")),
     key("result.log", "L", "result", "log", lazy("Read the whole story."), LOG),
     key("replay.step", "right space", "replay", "step", lazy("Go one step forward."), plazy("brief", "step")),
     key("replay.back", "left backspace", "replay", "back", lazy("Go one step back."), BACK),

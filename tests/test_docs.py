@@ -17,14 +17,17 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.play.undo import Step
 from novaera_tui.saving.journal import decision_record, header_record
+from novaera_tui.terminal.key_file import load_keymap
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.card_words import card_words
+from novaera_tui.words.names import BLACK_LETTER, KIND_LETTERS
 from rules.effects import VERBS
-from rules.kinds import LETTERS, Player
+from rules.kinds import Player
 from rules.loading import CARD_KEYS, parse_cards
 from rules.scoring import Result
 from tests.catalogue import explained_cards
 from tests.games import CARDS
+from tests.pseudo_language import speaking
 from tests.terminal import UNKNOWN_TO_PYTE
 
 ROOT = Path(__file__).parent.parent
@@ -35,6 +38,8 @@ JOURNAL_GUIDE = (DOCS / "JOURNAL.md").read_text()
 CARDS_TEXT = (ROOT / "cards.yaml").read_text()
 MOST_BYTES = 2_000_000
 NAMED_KEYS = ("Enter", "Space", "Tab", "Esc", "Backspace")
+SIGN_WORDS = {"es": ("Era",)}
+"""Words of cards that look like the name of a key."""
 KEY_SIGNS = {"question_mark": "?", "plus": "+", "minus": "-", "slash": "/"}
 
 
@@ -74,14 +79,23 @@ def test_the_readme_is_short() -> None:
     assert len((ROOT / "README.md").read_text().splitlines()) <= 120
 
 
-@pytest.mark.parametrize("page", [DOCS / "PLAYING.md"], ids=lambda page: page.name)
-def test_every_key_does_something(page: Path) -> None:
+@pytest.mark.parametrize(
+    ("page", "language"),
+    [(DOCS / "PLAYING.md", "en"), *((ROOT / name, "es") for name in ("README.es.md", "docs/JUGAR.md"))],
+    ids=lambda page: str(getattr(page, "name", page)),
+)
+def test_every_key_does_something(page: Path, language: str) -> None:
     text = page.read_text()
-    keys = {character_of(name) for entry in KEYS for name in entry.keys} | {*LETTERS, *NAMED_KEYS}
+    with speaking(language):
+        keymap = load_keymap(None)
+        actions = {str(action.name): keymap.shown(f"action.{word}") for word, action in ACTION_WORDS.items()}
+        letters = {*KIND_LETTERS, str(BLACK_LETTER), *SIGN_WORDS.get(language, ())}
+    keys = {character_of(name) for entry in KEYS for name in keymap.keys(entry.id)} | {*letters, *NAMED_KEYS}
     named = re.findall(r"`([^\s`]|[A-Z][a-z]+)`", text)
     assert len(named) > 15 and {*named} <= keys, {*named} - keys
-    for letter, action in re.findall(rf"`(\w)` ({'|'.join(ACTION_WORDS)})\b", text):
-        assert ACTION_WORDS[action].key == letter, f"{page.name}: `{letter}` {action}"
+    found = re.findall(rf"`(\w)` ({'|'.join(actions)})\b", text)
+    for letter, action in found:
+        assert actions[action] == letter, f"{page.name}: `{letter}` {action}"
 
 
 def character_of(name: str) -> str:
@@ -136,7 +150,7 @@ def test_the_cast_shows_a_round() -> None:
     assert any("SPEND DICE" in each for each in seen)
 
 
-@pytest.mark.parametrize("picture", sorted(DOCS.glob("*.svg")), ids=lambda picture: picture.name)
+@pytest.mark.parametrize("picture", sorted(DOCS.rglob("*.svg")), ids=lambda picture: str(picture.relative_to(DOCS)))
 def test_pictures_are_sound_and_small(picture: Path) -> None:
     assert picture.stat().st_size < MOST_BYTES
     assert ElementTree.parse(picture).getroot().tag.endswith("svg")

@@ -8,7 +8,7 @@ import pytest
 
 from novaera_tui.app import NovaEraApp
 from novaera_tui.saving.storage import files
-from novaera_tui.screens.lesson import LessonScreen
+from novaera_tui.screens.learn import LessonScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.title import TitleScreen
 

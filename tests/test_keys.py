@@ -16,8 +16,8 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.errors import UserError
 from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.base import Dialog, QuietScreen
+from novaera_tui.screens.dialogs import AskQuit
 from novaera_tui.screens.page import Page
-from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.terminal import key_file

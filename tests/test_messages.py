@@ -18,7 +18,6 @@ from rich.cells import cell_len
 
 from novaera_tui import messages
 from novaera_tui.cli.main import main
-from novaera_tui.errors import UserError
 from novaera_tui.messages import (
     error_text,
     gettext,
@@ -36,6 +35,7 @@ from novaera_tui.network.protocol import LONGEST_TEXT, REPORTS, Broken, Wording,
 from novaera_tui.saving.recording import Damaged
 from novaera_tui.words.names import BLACK_LETTER, KIND_LETTERS
 from rules import IllegalSetup, load_cards
+from rules.errors import TranslatableError
 from tests.collect_messages import KEYWORDS, PACKAGES, ROOT, collected, template, translations
 from tests.pseudo_language import pseudo, pseudo_language
 from tests.source import nodes, parsed
@@ -197,7 +197,7 @@ def test_the_first_variable_that_is_set_names_the_language(monkeypatch: pytest.M
 
 
 def test_a_language_that_the_game_does_not_speak_is_one_sentence() -> None:
-    with pytest.raises(UserError, match=r"^there is no language 'xx'; choose from: en"):
+    with pytest.raises(TranslatableError, match=r"^there is no language 'xx'; choose from: en"):
         messages.use_language("xx")
 
 
@@ -248,7 +248,7 @@ ALLOWED: Final = {
     ("lab/report.py", "pip install 'novaera[lab]'"): "a command",
     ("lab/running.py", "pip install 'novaera[cluster]'"): "a command",
     ("saving/storage.py", "novaera resume"): "a command",
-    ("screens/seats.py", "novaera join "): "a command",
+    ("play/seating.py", "novaera join "): "a command",
     ("terminal/hangup.py", "kill -s TSTP $$"): "a command",
     ("terminal/input_parser.py", "unexpected end of data"): "the reason that Python gives",
     ("saving/storage.py", "novaera resume "): "a command",

@@ -105,7 +105,7 @@ def test_a_broken_key_file_is_one_sentence(
     assert words in complaint_of(("play", *TWO, "--keys", str(file)), capsys)
 
 
-@pytest.mark.parametrize("arguments", [(), ("play",), ("play", *TWO, "--seed", "7")])
+@pytest.mark.parametrize("arguments", [(), ("play",), ("play", *TWO, "--no-plain")])
 def test_without_a_terminal_it_refuses(arguments: tuple[str, ...], tmp_path: Path) -> None:
     ended = run(*arguments, NOVAERA_HOME=str(tmp_path))
     assert ended.returncode == 2
@@ -117,7 +117,7 @@ def test_without_a_terminal_it_refuses(arguments: tuple[str, ...], tmp_path: Pat
 
 @pytest.mark.parametrize("name", ["dumb", "unknown", ""])
 def test_a_terminal_that_cannot_place_a_cursor_is_refused(name: str) -> None:
-    with Terminal("play", *TWO, environment={"TERM": name}) as terminal:
+    with Terminal("play", *TWO, "--no-plain", environment={"TERM": name}) as terminal:
         assert terminal.wait() == 2
         assert "novaera: this needs a terminal that can move the cursor" in terminal.text
 

@@ -15,9 +15,9 @@ from novaera_tui.cli import main as cli
 from novaera_tui.cli import play, resume
 from novaera_tui.cli.main import main
 from novaera_tui.cli.settings import OF_NEW_GAMES, SETTINGS, chosen_settings, line_of, settings_path
+from novaera_tui.play.new_game import first_draft
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.storage import start_game
-from novaera_tui.screens.setup import first_draft
 from tests.games import CARDS
 
 DOCS = Path(__file__).parent.parent / "docs" / "SETTINGS.md"

@@ -12,6 +12,7 @@ VALUE_NAMES: Final = MessageTable(
         "ADDRESS": plazy("name of a value", "ADDRESS"),
         "COLOUR": plazy("name of a value", "COLOUR"),
         "COMMAND": plazy("name of a value", "COMMAND"),
+        "DATE": plazy("name of a value", "DATE"),
         "DECK": plazy("name of a value", "DECK"),
         "FILE": plazy("name of a value", "FILE"),
         "GAME": plazy("name of a value", "GAME"),
@@ -20,8 +21,10 @@ VALUE_NAMES: Final = MessageTable(
         "LANGUAGE": plazy("name of a value", "LANGUAGE"),
         "N": plazy("name of a value", "N"),
         "NAME": plazy("name of a value", "NAME"),
+        "NAME[=USER]": plazy("name of a value", "NAME[=USER]"),
         "NUMBER": plazy("name of a value", "NUMBER"),
         "PACE": plazy("name of a value", "PACE"),
+        "PLAYER": plazy("name of a value", "PLAYER"),
         "SEAT": plazy("name of a value", "SEAT"),
         "SECONDS": plazy("name of a value", "SECONDS"),
         "SHELL": plazy("name of a value", "SHELL"),
@@ -53,5 +56,5 @@ def value_name(name: str | tuple[str, ...]) -> str | tuple[str, ...]:
 def complaint(message: str) -> str:
     for pattern, ours in COMPLAINTS.items():
         if found := re.fullmatch(pattern, message, re.DOTALL):
-            return ours.format(**found.groupdict())
+            return ours.format(**{what: VALUE_NAMES.get(word, word) for what, word in found.groupdict().items()})
     return message

@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.result or (finished and not arguments.again):
         setup = deal(day, usual_name(), cards)
         if finished is None:
-            raise UserError(gettext("you have not finished the deal of {day}.", day=day))
+            raise UserError("you have not finished the deal of {day}.", day=day)
         for line in result_lines(games, finished, par_of(setup, cards, show_par), today()):
             print(visible(line))
         if arguments.result:
@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             print(gettext("You have played this deal. --again plays it once more, marked."), file=sys.stderr)
         return 0
-    check_terminal()
+    check_terminal(arguments)
     begun = None if arguments.again else next((each for each in games if each.day == day and not each.mark), None)
     begun = begun or next((each for each in games if each.day == day and not each.game.finished), None)
     if begun is not None and not arguments.again:

@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
     words = [each.rpartition("=")[::2] if "=" in each else (each, "") for each in arguments.seat]
     kept = {name: user_number(user) for name, user in words if user}
     if not arguments.headless:
-        check_terminal()
+        check_terminal(arguments)
     folder = made_folder(arguments.group)
     session = session_of(arguments, [name for name, _ in words])
     try:
@@ -104,11 +104,9 @@ def session_of(arguments: argparse.Namespace, names: list[str]) -> Session:
         if name not in session.names or not session.is_human(session.names.index(name)):
             session.close()
             raise UserError(
-                gettext(
-                    "no person called {name} plays in {game}; a saved game keeps its players.",
-                    name=repr(name),
-                    game=path.name,
-                )
+                "no person called {name} plays in {game}; a saved game keeps its players.",
+                name=repr(name),
+                game=path.name,
             )
     return session
 
@@ -119,11 +117,9 @@ def last_hosted() -> Path:
         if not game.finished and seats_note(game.path).exists():
             return game.path
     raise UserError(
-        gettext(
-            "no unfinished game in {folder} has been hosted; {command} starts one.",
-            folder=folder(),
-            command="novaera host --seat Ada --seat Bo",
-        )
+        "no unfinished game in {folder} has been hosted; {command} starts one.",
+        folder=folder(),
+        command="novaera host --seat Ada --seat Bo",
     )
 
 

@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     invited = bool(arguments.invited)
     seat = player_name(arguments.invited, "--as") if invited else player_name(arguments.seat, "--seat")
     path = game_with(seat) if invited else found(arguments.game, sitting=True)
-    check_terminal()
+    check_terminal(arguments)
     match = join(path, seat, brief=arguments.brief, invited=invited)
     match.greeting = gettext("You are {player}.", player=match.names[match.seat])
     return at_table(match, arguments)
@@ -118,7 +118,7 @@ def found(game: str | None, sitting: bool) -> Path:
         names = list(map(game_at, meant))
         if len({*names}) < len(names):
             names = list(map(str, meant))  # hostile: a game under the name of another
-        raise UserError(gettext("several games are hosted: {names}; name one of them.", names=", ".join(names)))
+        raise UserError("several games are hosted: {names}; name one of them.", names=", ".join(names))
     return meant[0]
 
 

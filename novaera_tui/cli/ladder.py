@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
             print(visible(line))
         return 0
     rung = ladder.find(arguments.rung)
-    check_terminal()
+    check_terminal(arguments)
     name = proper(arguments.name) if arguments.name else usual_name()
     setup = rung.setup(name, drawn_seed())._replace(brief=arguments.brief, pace=arguments.pace)
     session = start_game(setup, rules.load_cards())

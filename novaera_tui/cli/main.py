@@ -47,7 +47,16 @@ DEFAULT: Final = "play"
 
 class HelpFormatter(argparse.HelpFormatter):
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        for action in actions:
+            self.translate(action)
         super().add_usage(usage, actions, groups, gettext("usage: ") if prefix is None else prefix)
+
+    def add_argument(self, action: argparse.Action) -> None:
+        self.translate(action)
+        super().add_argument(action)
+
+    def translate(self, action: argparse.Action) -> None:
+        action.metavar = action.metavar and value_name(action.metavar)
 
 
 class Parser(argparse.ArgumentParser):
@@ -66,8 +75,6 @@ class Parser(argparse.ArgumentParser):
 
     def add_argument(self, *names: str, **settings: Any) -> argparse.Action:
         """argparse's own groups have English titles."""
-        if "metavar" in settings:
-            settings["metavar"] = value_name(settings["metavar"])
         group = self.options if names[0].startswith("-") else self.arguments
         return group.add_argument(*names, **settings)
 
@@ -83,7 +90,7 @@ class Parser(argparse.ArgumentParser):
         return arguments
 
     def error(self, message: str) -> NoReturn:
-        raise UserError(gettext("{problem}; see {command} --help.", problem=complaint(message), command=self.prog))
+        raise UserError("{problem}; see {command} --help.", problem=complaint(message), command=self.prog)
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """argparse itself ignores a help page that cannot be written."""
@@ -144,7 +151,7 @@ def with_language(words: list[str], chosen: Chosen) -> list[str]:
         found, rest = scout.parse_known_args(words)
     except argparse.ArgumentError:
         known = ", ".join(messages.languages())
-        raise UserError(gettext("--lang needs a language; choose from: {known}.", known=known)) from None
+        raise UserError("--lang needs a language; choose from: {known}.", known=known) from None
     check("lang", found.lang, "--lang")
     if found.lang != messages.ENGLISH or rest != words:
         messages.use_language(found.lang)

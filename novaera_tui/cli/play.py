@@ -29,6 +29,7 @@ from rules.setup import check_names, proper
 if TYPE_CHECKING:
     from novaera_tui.saving.replay import Replay
 
+PLAIN_VARIABLE = "NOVAERA_PLAIN"
 COLOUR_VARIABLE = "TEXTUAL_COLOR_SYSTEM"
 COLOUR_SYSTEMS = ("auto", "standard", "256", "truecolor", "windows")
 """Values that Textual and Rich understand."""
@@ -94,7 +95,11 @@ def add_manners(parser: argparse.ArgumentParser) -> None:
 
 def add_looks(parser: argparse.ArgumentParser) -> None:
     """Options of every command that opens the app."""
-    add_settings(parser, "theme", "ascii", "any-size", "keys")
+    add_settings(parser, "theme", "ascii", "any-size", "keys", "plain")
+    parser.add_argument("--script", metavar="FILE", help=gettext("plain mode with the answers in this file"))
+    parser.add_argument(
+        "--width", type=int, metavar="N", help=gettext("in plain mode, wrap lines at this width; 0: never")
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -102,7 +107,7 @@ def run(arguments: argparse.Namespace) -> int:
     seats = tuple(seat_of(words, number) for number, words in enumerate(arguments.seat, 1))
     check_seats(arguments, seats)
     cards = rules.load_cards(arguments.cards) if seats or arguments.cards else None
-    check_terminal()
+    check_terminal(arguments)
     session = new_session(arguments, seats, cards) if seats and cards else None
     return open_app(session, arguments)
 
@@ -155,7 +160,7 @@ def check_seats(arguments: argparse.Namespace, seats: tuple[Seat, ...]) -> None:
 
 
 def needs_players(option: str) -> UserError:
-    return UserError(gettext("{option} needs players: add --seat NAME for each of them.", option=option))
+    return UserError("{option} needs players: add --seat NAME for each of them.", option=option)
 
 
 def first_of(arguments: argparse.Namespace, players: int) -> int | None:
@@ -166,36 +171,58 @@ def first_of(arguments: argparse.Namespace, players: int) -> int | None:
     words = arguments.first or seats[0]
     if words not in seats:
         raise UserError(
-            gettext(
-                "--first must be a seat from 1 to {seats}, or drawn, not {value}.", seats=players, value=repr(words)
-            )
+            "--first must be a seat from 1 to {seats}, or drawn, not {value}.", seats=players, value=repr(words)
         )
     return seats.index(words)
 
 
-def check_terminal() -> None:
+def is_plain(arguments: argparse.Namespace) -> bool:
+    """The flag decides, else the variable, else the settings file; a terminal that cannot move a cursor, or a pipe for
+    a game, has no other mode; else the program remembers it."""
+    if arguments.script is not None:
+        return True
+    if "plain" in arguments.chosen:
+        return bool(arguments.plain)
+    if not has_terminal():
+        return getattr(arguments, "seat", None) != []  # the title is for people at a terminal
+    if not sys.stdout.isatty() or os.environ.get("TERM", "") in ("", "dumb", "unknown"):
+        return True
+    # start-up time: most people never set it
+    from novaera_tui.saving.settings import settings
+
+    return settings().plain
+
+
+def has_terminal() -> bool:
     """Keys come from stdin and the screen goes to stderr, so both must be a terminal."""
-    if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
-        raise UserError(gettext("this needs a terminal; standard input and standard error must not be redirected."))
+    return bool(sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty())
+
+
+def check_terminal(arguments: argparse.Namespace | None = None) -> None:
+    """The full screen needs a terminal; plain mode, if the arguments ask for it, does not."""
+    if arguments is not None and arguments.width is not None and arguments.width < 0:
+        raise UserError("--width must be 0 or more.")
+    if arguments is not None and is_plain(arguments):
+        return
+    if not has_terminal():
+        raise UserError("this needs a terminal; standard input and standard error must not be redirected.")
     terminal = os.environ.get("TERM", "")
     if not terminal:
-        raise UserError(gettext("this needs a terminal that can move the cursor, but TERM is not set."))
+        raise UserError("this needs a terminal that can move the cursor, but TERM is not set.")
     if terminal in ("dumb", "unknown"):
-        raise UserError(gettext("this needs a terminal that can move the cursor; TERM={name} cannot.", name=terminal))
+        raise UserError("this needs a terminal that can move the cursor; TERM={name} cannot.", name=terminal)
     colours = os.environ.get(COLOUR_VARIABLE, COLOUR_SYSTEMS[0])
     if colours not in COLOUR_SYSTEMS:
         raise UserError(
-            gettext(
-                "{variable} is {value}; it must be one of {known}.",
-                variable=COLOUR_VARIABLE,
-                value=repr(colours),
-                known=", ".join(COLOUR_SYSTEMS),
-            )
+            "{variable} is {value}; it must be one of {known}.",
+            variable=COLOUR_VARIABLE,
+            value=repr(colours),
+            known=", ".join(COLOUR_SYSTEMS),
         )
     for name in NUMBER_VARIABLES:
         with suppress(ValueError):
             if int(os.environ.get(name, "")) > MOST_NUMBER:
-                raise UserError(gettext("{variable} must be at most {most}.", variable=name, most=MOST_NUMBER))
+                raise UserError("{variable} must be at most {most}.", variable=name, most=MOST_NUMBER)
 
 
 # Starting -----------------------------------------------------------------------------------------------------
@@ -233,6 +260,15 @@ def open_app(
     first: Callable[[], Any] | None = None,
 ) -> int:
     """Open a session, a replay, a lesson, another screen, or else the title; returns the exit code."""
+    if is_plain(arguments):
+        if first is not None:
+            raise UserError(gettext("this page is not told in plain mode; --no-plain opens it."))
+        # start-up time: the full screen does not need it
+        # only the title of plain mode runs other commands; and it imports this module
+        from novaera_tui.cli.main import COMMANDS, answer
+        from novaera_tui.plain.program import open_plain
+
+        return open_plain(session, arguments, replay, lesson, tuple(COMMANDS), answer)
     gc.disable()  # collecting garbage slows the start, which makes almost none; the app turns it on again
     # start-up time: Textual takes about 200 ms, and a help page or a mistake does not need it
     from novaera_tui.app import NovaEraApp

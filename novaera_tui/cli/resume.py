@@ -39,8 +39,8 @@ def run(arguments: argparse.Namespace) -> int:
     check_looks(arguments)
     path = storage.newest_unfinished() if arguments.game is None else storage.find_saved_game(arguments.game)
     if path is None:
-        raise UserError(gettext("there is no unfinished game in {folder}.", folder=storage.folder()))
-    check_terminal()
+        raise UserError("there is no unfinished game in {folder}.", folder=storage.folder())
+    check_terminal(arguments)
     load_bots(arguments.bot)
     session = (storage.open_copy if arguments.copy else storage.open_game)(path)
     session.setup = session.setup._replace(brief=session.setup.brief or arguments.brief)

@@ -64,6 +64,7 @@ SETTINGS: Final = {
     "ascii": Setting(lazy("draw with ASCII characters only"), default=False),
     "any-size": Setting(lazy("allow terminals smaller than 80x24"), default=False),
     "keys": Setting(lazy("use the keys in this file"), "FILE"),
+    "plain": Setting(lazy("line by line, for screen readers and bare terminals"), default=False),
     "bell": Setting(lazy("ring the bell when it is your turn"), default=False),
     "brief": Setting(lazy("show no recap after each round"), default=False),
     "pace": Setting(lazy("pace of the bots: {choices}"), "PACE", lambda: PACES, CALM),

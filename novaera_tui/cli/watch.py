@@ -26,7 +26,7 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     check_looks(arguments)
     path = found(arguments.game, sitting=False)
-    check_terminal()
+    check_terminal(arguments)
     match = join(path, watch=True, brief=arguments.brief)
     match.greeting = gettext("You are watching.")
     return at_table(match, arguments)

@@ -49,14 +49,13 @@ from novaera_tui.play.match import (
     turn_goes_on,
 )
 from novaera_tui.play.setup import FACE_DOWN, OPEN, Setup
-from novaera_tui.saving.packed_cards import unpacked
+from novaera_tui.saving.lines import unpacked
 from novaera_tui.words.answers import WAITING
 from novaera_tui.words.sentences import NotAsked
-from rules.event_data import event_from_data
+from rules.data import event_from_data, view_from_data
 from rules.events import Event, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY
 from rules.setup import VARIANTS, check_names
-from rules.view_data import view_from_data
 
 ANSWER: Final = 1.0
 """Seconds for a host to answer a choice; after that something else can be chosen."""

@@ -56,18 +56,16 @@ def made_folder(group: str = "") -> Path:
         try:
             mode, owner_group = 0o750, posix.number_of_group(group)
         except KeyError:
-            raise UserError(gettext("there is no group {group} on this machine.", group=repr(group))) from None
+            raise UserError("there is no group {group} on this machine.", group=repr(group)) from None
     try:
         with suppress(FileExistsError):
             folder.mkdir(mode=0o700)
         about = folder.lstat()
         if not stat.S_ISDIR(about.st_mode) or about.st_uid != posix.user_number():
             raise UserError(
-                gettext(
-                    "cannot host in {folder}: it is not your folder. Set NOVAERA_RUN to another folder,"
-                    " the same one for all players.",
-                    folder=folder,
-                )
+                "cannot host in {folder}: it is not your folder. Set NOVAERA_RUN to another folder,"
+                " the same one for all players.",
+                folder=folder,
             )
         if group and about.st_gid != owner_group:
             os.chown(folder, -1, owner_group)
@@ -76,9 +74,7 @@ def made_folder(group: str = "") -> Path:
     except OSError as problem:
         if group and isinstance(problem, PermissionError):
             raise UserError(
-                gettext(
-                    "you cannot open {folder} to the group {group}; are you in it?", folder=folder, group=repr(group)
-                )
+                "you cannot open {folder} to the group {group}; are you in it?", folder=folder, group=repr(group)
             ) from None
         raise UserError(cannot_host(folder, problem)) from None
     return folder
@@ -172,4 +168,4 @@ def user_number(name: str) -> int:
     try:
         return posix.number_of_user(name)
     except KeyError:
-        raise UserError(gettext("there is no user {user} on this machine.", user=repr(name))) from None
+        raise UserError("there is no user {user} on this machine.", user=repr(name)) from None

@@ -24,9 +24,8 @@ from novaera_tui import __version__, posix
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.output import visible
-from novaera_tui.saving.lines import LONGEST_TITLE, Entry, Header, HeaderCards, Over
+from novaera_tui.saving.lines import LONGEST_TITLE, Entry, Header, HeaderCards, Over, packed
 from novaera_tui.saving.notes import read_note, write_note
-from novaera_tui.saving.packed_cards import packed
 from novaera_tui.saving.recording import JOURNAL_FORMAT, Recording, signed
 from rules.kinds import Player
 from rules.records import TupleRecord
@@ -289,14 +288,12 @@ def in_use(path: Path, player: Owner) -> InUse:
     """The player may be the user themselves, on a connection that dropped unnoticed."""
     if player.process:
         return InUse(
-            gettext(
-                "{game} is being played by {player}; if that is you on a lost connection, kill {process} ends it.",
-                game=path.name,
-                player=player,
-                process=player.process,
-            )
+            "{game} is being played by {player}; if that is you on a lost connection, kill {process} ends it.",
+            game=path.name,
+            player=player,
+            process=player.process,
         )
-    return InUse(gettext("{game} is being played by {player}.", game=path.name, player=player))
+    return InUse("{game} is being played by {player}.", game=path.name, player=player)
 
 
 def player_of(path: Path) -> Owner | None:

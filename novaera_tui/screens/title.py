@@ -29,9 +29,9 @@ from novaera_tui.messages import (
 from novaera_tui.saving.storage import SavedGame, open_game, readable_games
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.challenges import CHALLENGES, ChallengesPage, page_of
+from novaera_tui.screens.dialogs import Notice
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.menu import Menu
-from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.parts import as_text, beside, centred, heading, padded
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words.names import ERA_NUMERALS
@@ -305,7 +305,8 @@ class TitleScreen(Menu):
     def action_choose(self, what: str) -> None:
         if what in ("new", "first"):
             # start-up time: 2 ms of the title
-            from novaera_tui.screens.setup import SetupScreen, first_draft
+            from novaera_tui.play.new_game import first_draft
+            from novaera_tui.screens.setup import SetupScreen
 
             setup = SetupScreen(first_draft(self.nova.options.new_games))
             self.app.push_screen(setup)
@@ -346,7 +347,7 @@ class TitleScreen(Menu):
 
     def browse(self) -> None:
         # start-up time: 17 ms of the title
-        from novaera_tui.screens.cards_page import CardsPage
+        from novaera_tui.screens.card_pages import CardsPage
 
         try:
             self.app.push_screen(CardsPage(self.nova.options.cards))
