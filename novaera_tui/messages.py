@@ -15,7 +15,6 @@ from gettext import GNUTranslations
 from io import BytesIO
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from novaera_tui.errors import UserError
 from rules.errors import TranslatableError
 
 K = TypeVar("K")
@@ -251,10 +250,8 @@ def use_language(wanted: str) -> None:
     global _language
     known = languages()
     if wanted not in known:
-        raise UserError(
-            gettext(
-                "there is no language {language}; choose from: {known}.", language=repr(wanted), known=", ".join(known)
-            )
+        raise TranslatableError(
+            "there is no language {language}; choose from: {known}.", language=repr(wanted), known=", ".join(known)
         )
     _language = wanted
     if wanted == ENGLISH:

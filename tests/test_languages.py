@@ -23,12 +23,11 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.curtain import Curtain
+from novaera_tui.screens.dialogs import AskQuit, Notice, VotePage
 from novaera_tui.screens.help import Help
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.log_page import LogPage
-from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.page import Page
-from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.scoring import ScoringScreen, standings_page
@@ -36,7 +35,6 @@ from novaera_tui.screens.seats import SeatsPage
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.title import TitleScreen, day, won
 from novaera_tui.screens.too_small import TooSmall
-from novaera_tui.screens.vote_page import VotePage
 from novaera_tui.terminal.key_file import load_keymap
 from novaera_tui.words import help as help_words
 from tests.games import CARDS

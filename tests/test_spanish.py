@@ -18,8 +18,17 @@ from novaera_tui.messages import decimal, percent, pgettext
 from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.terminal import key_file
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.card_facts import cost_words, related, relations, sort_words
-from novaera_tui.words.card_words import card_words, kind_words, lasting_words, row_words, short_card
+from novaera_tui.words.card_words import (
+    card_words,
+    cost_words,
+    kind_words,
+    lasting_words,
+    related,
+    relations,
+    row_words,
+    short_card,
+    sort_words,
+)
 from novaera_tui.words.hints import signed
 from novaera_tui.words.names import amount_of, card_name, die_label, either, listed
 from rules.kinds import BLACK, DICE, ECONOMIC, MILITARY, WELFARE

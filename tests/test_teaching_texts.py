@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from novaera_tui.challenges.ladder import load_ladder
 from novaera_tui.draw.coach import COACH, coach_rows
 from novaera_tui.keys import BY_ID, Keymap
 from novaera_tui.palette import palette
@@ -14,9 +15,8 @@ from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.examples import Example, load_examples
 from novaera_tui.tutorial.inserts import with_inserts, with_keys
 from novaera_tui.tutorial.lessons import LessonAdvice
-from novaera_tui.tutorial.loading import LessonCourse, load_course
-from novaera_tui.words.rules_text import RulesText, load_rules
-from novaera_tui.words.text_files import TEXT_FIELDS
+from novaera_tui.tutorial.loading import LessonCourse, load_course, spoken
+from novaera_tui.words.rules_text import TEXT_FIELDS, RulesText, load_rules
 from novaera_tui.words.tutorial import TIP
 from rules.kinds import KIND_NAMES
 from tests.collect_messages import TEXT_FILES, collected, texts_in
@@ -51,7 +51,10 @@ def example_texts(examples: tuple[Example, ...]) -> Iterator[str]:
 
 def loaded_texts() -> list[str]:
     """Every text that the files give, in the language in force."""
-    return [*course_texts(load_course(CARDS)), *rules_texts(load_rules()), *example_texts(load_examples())]
+    course = load_course(CARDS)
+    lessons = [*course_texts(course), *course_texts(spoken(course))]
+    rungs = (text for rung in load_ladder().rungs for text in (rung.title, rung.about))
+    return [*lessons, *rules_texts(load_rules()), *example_texts(load_examples()), *rungs]
 
 
 def messages() -> set[str]:

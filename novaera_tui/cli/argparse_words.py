@@ -17,6 +17,7 @@ VALUE_NAMES: Final = MessageTable(
         "FILE": plazy("name of a value", "FILE"),
         "GAME": plazy("name of a value", "GAME"),
         "HOW": plazy("name of a value", "HOW"),
+        "KEY-FILE": plazy("name of a value", "KEY-FILE"),
         "LANGUAGE": plazy("name of a value", "LANGUAGE"),
         "N": plazy("name of a value", "N"),
         "NAME": plazy("name of a value", "NAME"),
@@ -26,12 +27,12 @@ VALUE_NAMES: Final = MessageTable(
         "PLAYER": plazy("name of a value", "PLAYER"),
         "SEAT": plazy("name of a value", "SEAT"),
         "SECONDS": plazy("name of a value", "SECONDS"),
+        "SHELL": plazy("name of a value", "SHELL"),
         "VERB": plazy("name of a value", "VERB"),
         "WORDS": plazy("name of a value", "WORDS"),
     }
 )
 COMPLAINTS: Final = {
-    r"unrecognized arguments: (?P<words>.*)": lazy("unrecognized arguments: {words}"),
     r"the following arguments are required: (?P<words>.*)": lazy("the following arguments are required: {words}"),
     r"argument (?P<name>.*?): expected one argument": lazy("argument {name}: expected one argument"),
     r"argument (?P<name>.*?): expected at least one argument": lazy("argument {name}: expected at least one argument"),

@@ -106,7 +106,21 @@ class HistoryDrawing:
             share=percent(found.won, games),
         )
         streak = gettext("Winning streak: {now} now, {longest} at best.", now=now, longest=longest)
-        return [*self.words(told, self.palette.strong), *self.words(streak), []]
+        return [*self.words(told, self.palette.strong), *self.words(streak), *self.review(found), []]
+
+    def review(self, found: Totals) -> list[Line]:
+        """Luck and errors, where games were reviewed."""
+        if not found.review_choices:
+            return []
+        told = ngettext(
+            "In {number} reviewed game dice and cards gave {luck} points; each real choice cost {error} on average.",
+            "In {number} reviewed games dice and cards gave {luck} points a game; each real choice cost {error} on"
+            " average.",
+            found.reviewed,
+            luck=f"{found.review_luck / 100 / found.reviewed:+.1f}",
+            error=f"{found.review_cost / 100 / found.review_choices:.2f}",
+        )
+        return self.words(told)
 
     def chart(self, found: Totals) -> list[Line]:
         """The points of the last games, and those of the best rival in each."""
