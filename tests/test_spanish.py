@@ -51,8 +51,8 @@ javascript terminal uses utc web
 IDS: Final = """
 asked at calm choose curtain done down drawn easy event face fair false hard hello instant least look most open
 permanent play player random step stealing strong true undo unrest check show
-aaaa all authorized bash completions hand help keys linux local man manual openssh pub quit replay review share shell ssh
-variable why windows wsl
+aaaa all authorized bash completions hand help keys linux local man manual openssh pub quit replay review share shell
+ssh variable why windows wsl
 """
 """Words of files and options that complaints and help pages name: they are the same in every language."""
 
