@@ -72,8 +72,9 @@ def decimal(value: float, form: str = "g") -> str:
     return format(value, form).replace(".", pgettext("decimal mark", "."))
 
 
-def percent(share: float, places: int = 0) -> str:
-    return pgettext("share", "{number}%", number=decimal(100 * share, f".{places}f"))
+def percent(share: float, places: int = 0, sign: str = "") -> str:
+    """12.5%; with the sign "+" also +12.5%."""
+    return pgettext("share", "{number}%", number=decimal(100 * share, f"{sign}.{places}f"))
 
 
 def in_context(context: str, text: str) -> str:

@@ -123,9 +123,9 @@ def repairing(count: int) -> Scene:
 
 def test_the_bottom_line_and_the_answer_to_a_wrong_key_agree_on_the_choices() -> None:
     few = repairing(3)
-    assert key_labels_now(few) == [("2-3", "select")]
+    assert key_labels_now(few) == [("2-3", "card")]
     assert nothing_at(few, "5") == "There are only 2 choices."
-    assert key_labels_now(repairing(10)) == [("2-9,A", "select")]
+    assert key_labels_now(repairing(10)) == [("2-9,A", "card")]
 
 
 def test_resources_that_count_as_another_colour_are_told_as_the_purse_shows_them() -> None:

@@ -118,7 +118,7 @@ async def test_changed_keys_of_menus_work_beside_those_of_pages(tmp_path: Path) 
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
-        await pilot.press("j", "k", "j", "o")
+        await pilot.press("j", "k", "j", "j", "o")
         assert isinstance(app.screen, SetupScreen)
         await pilot.press("q", "z")
         assert isinstance(app.screen, SetupScreen)

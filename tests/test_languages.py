@@ -234,6 +234,21 @@ async def test_the_title_switches_to_the_next_language_and_back() -> None:
         assert "L  English" in text_of(app) and messages.language() == "en"
 
 
+async def test_keys_switch_with_the_language() -> None:
+    try:
+        async with opened() as (app, pilot):
+            await pilot.press("L")
+            assert "o  Cómo se juega" in text_of(app)
+            await pilot.press("o")
+            assert isinstance(app.screen, HowToPlay)
+            await pilot.press("q", "L", "o")
+            assert isinstance(app.screen, TitleScreen), "o does nothing in English"
+            await pilot.press("w")
+            assert isinstance(app.screen, HowToPlay)
+    finally:
+        messages.use_language("en")
+
+
 @pytest.mark.usefixtures("spanish")
 async def test_the_language_can_be_chosen_with_the_cursor() -> None:
     async with opened() as (app, pilot):
@@ -243,7 +258,8 @@ async def test_the_language_can_be_chosen_with_the_cursor() -> None:
         assert "Nueva partida" in text_of(app) and app.screen is title
 
 
-async def test_a_single_language_is_no_choice() -> None:
+async def test_a_single_language_is_no_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(messages, "LOCALE_FOLDER", str(tmp_path))
     async with opened() as (app, pilot):
         before = text_of(app)
         assert "English" not in before

@@ -186,7 +186,9 @@ def games_table(games: Iterable[SavedGame]) -> Iterator[str]:
             yield "     " + gettext("being played by {player}", player=game.player)
         if game.problem:
             yield f"     {game.problem}"
-    if not number:
+    if number:
+        yield gettext("novaera resume, replay and review open a game by its number.")
+    else:
         yield gettext("There are no saved games in {folder}.", folder=visible(folder()))
 
 

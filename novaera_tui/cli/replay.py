@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.seat is not None and not arguments.html:
         raise UserError("--seat needs --html FILE.")
     if at_the_table:
-        check_terminal()
+        check_terminal(arguments)
     path = find_saved_game(arguments.game)
     replay = open_replay(path)
     if arguments.final:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import json
 import os
 import stat
@@ -12,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, Any, Final
 
+from novaera_tui import posix
 from novaera_tui.errors import UserError
 from novaera_tui.lab.figures import Figures
 from novaera_tui.lab.games import Experiment, Failure, GameRecord, LabGame
@@ -88,7 +88,7 @@ class KeptResults(Results):
         if not stat.S_ISREG(os.fstat(self._file).st_mode):
             raise UserError("cannot keep results in {file}: it is not a regular file.", file=self.path)
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            posix.lock(self._file)
         except BlockingIOError:
             raise UserError("another simulation is using {file}.", file=self.path) from None
         except OSError:

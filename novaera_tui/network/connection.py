@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from socket import AF_UNIX, SOCK_STREAM, socket
 from typing import Any, Final
 
 from novaera_tui.errors import UserError
@@ -28,7 +27,8 @@ from novaera_tui.network.protocol import (
     message_of,
     received,
 )
-from novaera_tui.network.socket_paths import game_at, peer
+from novaera_tui.network.socket_paths import game_at
+from novaera_tui.posix import peer, unix_socket
 from rules import BadPosition
 from rules.errors import quoted
 
@@ -46,7 +46,7 @@ class Connection:
 
     def __init__(self, path: Path, patience: float, longest: int = LONGEST_REPORT) -> None:
         """OSError if nobody listens there; Broken if the listener is not the owner of the folder."""
-        self.socket = socket(AF_UNIX, SOCK_STREAM)
+        self.socket = unix_socket()
         try:
             self.socket.settimeout(max(0.0, patience))
             self.socket.connect(str(path))

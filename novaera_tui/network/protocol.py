@@ -66,6 +66,8 @@ class Hello(TupleRecord):
 
     seat: Text
     watch: bool
+    invited: bool = False
+    """A friend at the host's own account, without the host's rights."""
 
 
 class MakeChoice(TupleRecord):

@@ -7,7 +7,6 @@ read-only, lines wait here and are written with the next choice.
 from __future__ import annotations
 
 import errno
-import fcntl
 import getpass
 import os
 import random
@@ -21,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import rules
-from novaera_tui import __version__
+from novaera_tui import __version__, posix
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.output import visible
@@ -239,11 +238,11 @@ def lock(file: int) -> None:
     deadline = time.monotonic() + DISK_PATIENCE
     while True:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            posix.lock(file)
             return
         except BlockingIOError:
-            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
-            fcntl.flock(file, fcntl.LOCK_UN)
+            posix.lock(file, shared=True)
+            posix.unlock(file)
             if time.monotonic() > deadline:
                 raise
         time.sleep(random.uniform(0.001, 0.01))  # two programs must not wait in step
@@ -276,7 +275,7 @@ def this_program() -> Owner:
     try:
         user = getpass.getuser()
     except (OSError, KeyError):
-        user = f"#{os.getuid()}"
+        user = f"#{posix.user_number()}"
     return Owner(user, socket.gethostname(), os.getpid())
 
 
@@ -304,7 +303,7 @@ def player_of(path: Path) -> Owner | None:
     except (OSError, ValueError):
         return None
     try:
-        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        posix.lock(file, shared=True)
     except BlockingIOError:
         return noted_owner(path)
     except OSError:

@@ -9,7 +9,6 @@ from rich.text import Text
 
 from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
-from novaera_tui.draw.prompt import task_words
 from novaera_tui.draw.text import wrap_text, wrapped_spans
 from novaera_tui.messages import gettext, languages, lazy, pgettext
 from novaera_tui.screens.bindings import bindings
@@ -18,6 +17,7 @@ from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, beside, column_width, heading, kind_chips
 from novaera_tui.table.key_labels import key_labels_now
 from novaera_tui.table.scene import PLACES, Scene
+from novaera_tui.table.table_prompt import task_words
 from novaera_tui.words import help as words
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.names import die_label, die_letter, short_amount

@@ -99,6 +99,15 @@ LessonId = Annotated[str, range(1, 100)]
 # Lessons ------------------------------------------------------------------------------------------------
 
 
+class SpokenTexts(TupleRecord):
+    """The texts of a step for plain mode, where there is no cursor and nothing is marked; empty: the same ones."""
+
+    say: LessonText = ""
+    do: LessonText = ""
+    otherwise: LessonText = ""
+    praise: LessonText = ""
+
+
 class LessonStep(TupleRecord):
     """One thing to learn. A step without goals is only read; Enter continues."""
 
@@ -116,6 +125,7 @@ class LessonStep(TupleRecord):
     """Option keys that lead to the goal."""
     light: tuple[Annotated[str, LIGHTS], ...] = ()
     """Parts of the table it talks about."""
+    plain: SpokenTexts = SpokenTexts()
 
     @property
     def look(self) -> str:
@@ -137,6 +147,8 @@ class Lesson(TupleRecord):
     steps: Annotated[tuple[LessonStep, ...], range(1, 100)]
     last: LessonText
     """Closing words."""
+    last_plain: LessonText = ""
+    """The same in plain mode."""
     rival: tuple[str, ...] = ()
     """Option keys that the other player takes, in order; after them, always the first option."""
 
@@ -151,6 +163,8 @@ class Tip(TupleRecord):
     id: LessonId
     when: Annotated[LessonGoal, Form(read_goal)]
     say: LessonText
+    say_plain: LessonText = ""
+    """The same in plain mode, if it has to be worded differently."""
 
 
 class LessonCourse(TupleRecord):
@@ -167,6 +181,19 @@ def load_course(cards: CardSet, path: Path | str | None = None) -> LessonCourse:
     """The lessons and tips of this file, or the shipped ones, in the player's language; UserError if it is bad."""
     path = Path(path) if path is not None else SHIPPED_COURSE
     return parse_course(file_text(path), str(path), cards)
+
+
+def spoken(course: LessonCourse) -> LessonCourse:
+    """The course as plain mode tells it."""
+
+    def step_of(step: LessonStep) -> LessonStep:
+        return step._replace(**{field: text for field, text in step.plain._asdict().items() if text})
+
+    lessons = tuple(
+        lesson._replace(steps=tuple(map(step_of, lesson.steps)), last=lesson.last_plain or lesson.last)
+        for lesson in course.lessons
+    )
+    return LessonCourse(lessons, tuple(tip._replace(say=tip.say_plain or tip.say) for tip in course.tips))
 
 
 def parse_course(text: str, origin: str, cards: CardSet) -> LessonCourse:

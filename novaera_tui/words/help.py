@@ -61,6 +61,8 @@ RUNS_OF_KEYS: Final = {
     "pick.1": (lazy("1 to 9"), lazy("Go to the choice with this number; Enter confirms. In a list: set the amount.")),
     "card.1": (lazy("A B C ..."), lazy("Go to the card in your hand with this letter.")),
     "title.1": (lazy("1 to 9"), lazy("Resume the saved game with this number.")),
+    "result.1": (lazy("1 to 3"), lazy("Try the turning point with this number, after a review.")),
+    "review.1": (lazy("1 to 3"), lazy("Try the turning point with this number at the table.")),
     "hints.1": (lazy("1 to 3"), lazy("Go to the choice with this number; Enter confirms.")),
     "lessons.1": (lazy("1 to 9"), lazy("Open the lesson with this number.")),
     "setup.0": (lazy("0 to 9"), lazy("Set the number of players; on the seed line, type a seed.")),

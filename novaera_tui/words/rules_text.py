@@ -9,7 +9,10 @@ from novaera_tui.messages import gettext, lazy, per_language, plazy
 from rules.card_file import read_yaml
 from rules.records import Record
 
-TEXT_FIELDS: Final = ("foreword", "title", "text", "ruling", "about", "say", "do", "otherwise", "praise", "last")
+TEXT_FIELDS: Final = (
+    *("foreword", "title", "text", "ruling"),
+    *("about", "say", "say_plain", "do", "otherwise", "praise", "last", "last_plain"),
+)
 """The fields that are messages. All other fields hold ids, numbers and positions."""
 
 
