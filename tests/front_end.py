@@ -8,10 +8,10 @@ from typing import Any, Final
 
 import rules
 from novaera_tui.bots import always
-from novaera_tui.draw.prompt import task_words
 from novaera_tui.keys import HAND_LETTERS, Key, Keymap, in_scope
 from novaera_tui.palette import Palette, palette
 from novaera_tui.play.bot_runner import BotRunner
+from novaera_tui.play.face_down import needs_hand
 from novaera_tui.play.match import Match, NewsArrived
 from novaera_tui.play.session import Session
 from novaera_tui.saving.replay import Replay
@@ -24,6 +24,7 @@ from novaera_tui.table.key_labels import key_labels_now
 from novaera_tui.table.panels import CIVILIZATION, DISPLAY
 from novaera_tui.table.replay_controller import ReplayController
 from novaera_tui.table.scene import Outcome, Scene, Target, target_of
+from novaera_tui.table.table_prompt import task_words
 from rules import IllegalChoice, Option
 from rules.forecast import reach
 from rules.kinds import SEATS
@@ -287,6 +288,10 @@ class FakeTable:
         """The key of the option under the cursor."""
         option = self.scene.option_at(self.focus.panel)
         return "" if option is None else option.key
+
+    def prompt_needs_hand(self, target: Target) -> bool:
+        """Can this target be chosen only with a card of a hand that lies face down?"""
+        return needs_hand(self.controller.seating.known, self.scene.options[target])
 
     def lift(self) -> None:
         """Whoever the curtain names is here."""

@@ -15,18 +15,17 @@ TEXTUAL = "help pages, mistakes and hosts do without Textual: 200 ms"
 PARSERS = "only files of one's own need it: tomllib 3 ms, PyYAML 16 ms"
 REVIEWS = "a game that nobody reviews does without: 30 ms, most of it for bots"
 LAB = "only a report needs it: 500 ms, and it is an extra"
+PLAIN = "the full screen does without: 6 ms"
 DEFERRED = {
     "novaera_tui.app": {
         "novaera_tui.screens.help": SCREENS,
         "novaera_tui.screens.learn": SCREENS,
-        "novaera_tui.screens.lesson": SCREENS,
-        "novaera_tui.screens.notice": SCREENS,
-        "novaera_tui.screens.quit": SCREENS,
+        "novaera_tui.screens.dialogs": SCREENS,
         "novaera_tui.screens.replay": SCREENS,
-        "novaera_tui.screens.rules_page": SCREENS,
-        "novaera_tui.screens.table": SCREENS,
-        "novaera_tui.screens.title": SCREENS,
         "novaera_tui.screens.too_small": SCREENS,
+        "novaera_tui.screens.table": SCREENS,
+        "novaera_tui.screens.rules_page": SCREENS,
+        "novaera_tui.screens.title": SCREENS,
         "novaera_tui.table.lesson_coaching": "only the coached game needs it: 6 ms",
         "novaera_tui.tutorial.tips": "only the coached game needs it: 4 ms",
     },
@@ -38,10 +37,18 @@ DEFERRED = {
     "novaera_tui.cli.play": {
         "novaera_tui.app": TEXTUAL,
         "novaera_tui.bots.own_bots": BOTS,
+        "novaera_tui.cli.main": "it imports this module",
+        "novaera_tui.plain.program": PLAIN,
+        "novaera_tui.saving.settings": "the flag and the variable come first: 1 ms",
         "novaera_tui.screens.app_protocol": TEXTUAL,
         "novaera_tui.terminal.key_file": TEXTUAL,
         "novaera_tui.terminal.textual_private": TEXTUAL,
     },
+    "novaera_tui.cli.settings": {
+        "novaera_tui.palette": "commands that draw nothing do without Rich: 25 ms",
+        "tomllib": PARSERS,
+    },
+    "novaera_tui.palette": {"rich.style": "plain mode has no styles: 30 ms"},
     "novaera_tui.history.ratings": {"openskill.models": "only ratings need it: 17 ms"},
     "novaera_tui.cli.replay": {
         "novaera_tui.draw.web_page": "only a web page needs it: 30 ms",
@@ -49,6 +56,7 @@ DEFERRED = {
     },
     "novaera_tui.lab.charts": {"matplotlib": LAB, "matplotlib.figure": LAB},
     "novaera_tui.saving.storage": {"novaera_tui.saving.replay": "a new game does without: 1 ms"},
+    "novaera_tui.posix": {"ctypes": "Linux does without: 5 ms"},
     "novaera_tui.play.answer_list": {"novaera_tui.bots.weights": BOTS},
     "novaera_tui.play.bot_runner": {
         "novaera_tui.bots.hints": BOTS,
@@ -60,11 +68,13 @@ DEFERRED = {
     "novaera_tui.screens.result": {
         "novaera_tui.draw.review": REVIEWS,
         "novaera_tui.review.running": REVIEWS,
+        "novaera_tui.review.trial": REVIEWS,
         "novaera_tui.screens.challenges": SCREENS,
         "novaera_tui.screens.review_page": SCREENS,
+        "novaera_tui.screens.trial": SCREENS,
     },
     "novaera_tui.screens.title": {
-        "novaera_tui.screens.cards_page": SCREENS,
+        "novaera_tui.screens.card_pages": SCREENS,
         "novaera_tui.screens.history": SCREENS,
         "novaera_tui.screens.setup": SCREENS,
     },

@@ -106,8 +106,8 @@ async def tell(pilot):
 
 run = App.run
 App.run = lambda app, **_: run(app, headless=True, auto_pilot=tell)
-play.check_terminal = lambda: None
-main(["play", "--seat", "Ada", "--seat", "Bo", "--open-hands"])
+play.check_terminal = lambda _: None
+main(["play", "--seat", "Ada", "--seat", "Bo", "--open-hands", "--no-plain"])
 """
 """Shows the table; tells which modules have been imported."""
 NEEDLESS = (
@@ -122,7 +122,7 @@ NEEDLESS = (
     "novaera_tui.screens.page",
     "novaera_tui.screens.title",
     "novaera_tui.words.rules_text",
-    "rules.card_yaml",
+    "rules.card_file",
 )
 """Beginnings of the names of modules that nobody needs in order to see the table of a new game."""
 

@@ -134,7 +134,7 @@ def test_flags_start_a_game_that_can_be_read_back_or_none(capsys: pytest.Capture
 
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setenv("NOVAERA_HOME", folder)
-        patch.setattr(play, "check_terminal", lambda: None)
+        patch.setattr(play, "check_terminal", lambda _: None)
         patch.setattr(play, "open_app", opened)
         code = main(["play", "--seat", "Ada", "--seat", "Bo", *flags])
         if started:

@@ -350,7 +350,7 @@ def test_lessons_for_another_card_set_are_refused_in_a_sentence() -> None:
             ["learn", "--lessons", "nowhere.yaml"],
             "cannot read the lessons in nowhere.yaml: No such file or directory.",
         ),
-        (["learn"], "this needs a terminal"),
+        (["learn", "--no-plain"], "this needs a terminal"),
     ],
 )
 def test_learn_reports_an_error_in_a_sentence(

@@ -68,9 +68,7 @@ class Ladder(TupleRecord):
         for number, rung in enumerate(self.rungs, 1):
             if words in (str(number), rung.id):
                 return rung
-        raise UserError(
-            gettext("there is no rung {rung}; choose from 1 to {last}.", rung=repr(words), last=len(self.rungs))
-        )
+        raise UserError("there is no rung {rung}; choose from 1 to {last}.", rung=repr(words), last=len(self.rungs))
 
 
 def load_ladder(path: Path | str | None = None) -> Ladder:
@@ -80,7 +78,7 @@ def load_ladder(path: Path | str | None = None) -> Ladder:
         content = contents(path, LARGEST_LADDER).decode()
     except (OSError, ValueError) as problem:  # a UnicodeDecodeError is a ValueError
         reason = getattr(problem, "strerror", "") or problem
-        raise UserError(gettext("cannot read {file}: {reason}.", file=path, reason=reason)) from None
+        raise UserError("cannot read {file}: {reason}.", file=path, reason=reason) from None
     return parsed(Ladder, content, str(path), rules.load_cards(), check_ladder)
 
 

@@ -15,7 +15,7 @@ from novaera_tui.bots import make_bot
 from novaera_tui.challenges.daily import deal, is_day, parse_day, person
 from novaera_tui.challenges.ladder import load_ladder
 from novaera_tui.errors import UserError
-from novaera_tui.messages import Message, error_text, gettext, lazy
+from novaera_tui.messages import Message, error_text, lazy
 from novaera_tui.play.bot_runner import bot_seed
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Setup
@@ -70,7 +70,7 @@ def check(path: Path) -> Proof:
         content = contents(path, LARGEST_JOURNAL + 1)
     except (OSError, ValueError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) else problem
-        raise UserError(gettext("cannot read {file}: {reason}.", file=path, reason=reason)) from None
+        raise UserError("cannot read {file}: {reason}.", file=path, reason=reason) from None
     try:
         recording = parse(content)
         if recording.damage is not None:

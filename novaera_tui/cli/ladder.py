@@ -9,11 +9,11 @@ import rules
 from novaera_tui.challenges.daily import usual_name
 from novaera_tui.challenges.ladder import Ladder, climbed, load_ladder, rung_words, tries
 from novaera_tui.cli.history import show_progress
-from novaera_tui.cli.play import add_looks, add_manners, check_looks, check_manners, check_terminal, open_app
+from novaera_tui.cli.play import add_looks, add_manners, check_looks, check_terminal, open_app
 from novaera_tui.history.index import Index
 from novaera_tui.messages import gettext, ngettext
 from novaera_tui.output import visible
-from novaera_tui.play.setup import CALM, drawn_seed
+from novaera_tui.play.setup import drawn_seed
 from novaera_tui.saving.storage import start_game
 from rules.setup import proper
 
@@ -35,7 +35,6 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     check_looks(arguments)
-    check_manners(arguments)
     ladder = load_ladder(arguments.file)
     if arguments.rung is None:
         index = Index()
@@ -44,9 +43,9 @@ def run(arguments: argparse.Namespace) -> int:
             print(visible(line))
         return 0
     rung = ladder.find(arguments.rung)
-    check_terminal()
+    check_terminal(arguments)
     name = proper(arguments.name) if arguments.name else usual_name()
-    setup = rung.setup(name, drawn_seed())._replace(brief=arguments.brief, pace=arguments.pace or CALM)
+    setup = rung.setup(name, drawn_seed())._replace(brief=arguments.brief, pace=arguments.pace)
     session = start_game(setup, rules.load_cards())
     session.greeting = " ".join(rung_words(rung))
     return open_app(session, arguments)

@@ -58,13 +58,13 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.pace <= SLOWEST:
-        raise UserError(gettext("--pace must be a number of seconds up to {most}.", most=SLOWEST))
+        raise UserError("--pace must be a number of seconds up to {most}.", most=SLOWEST)
     check_looks(arguments)
     at_the_table = not (arguments.text or arguments.json or arguments.summary or arguments.html)
     if arguments.seat is not None and not arguments.html:
-        raise UserError(gettext("--seat needs --html FILE."))
+        raise UserError("--seat needs --html FILE.")
     if at_the_table:
-        check_terminal()
+        check_terminal(arguments)
     path = find_saved_game(arguments.game)
     replay = open_replay(path)
     if arguments.final:
@@ -100,7 +100,7 @@ def write_page(replay: Replay, path: Path, target: str, name: str | None, open_h
     if name is not None:
         if name not in replay.names:
             known = ", ".join(replay.names)
-            raise UserError(gettext("{player} did not play; choose from: {known}.", player=repr(name), known=known))
+            raise UserError("{player} did not play; choose from: {known}.", player=repr(name), known=known)
         seat, open_hands = replay.names.index(name), replay.setup.open_hands
     replay.open_hands = open_hands
     write_new(target, ReplayPage(replay, seat, PageReview.of(review) if review else None).page().encode())

@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import Any, Final
 
-from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
+from novaera_tui.cli.play import add_looks, check_looks, check_terminal, is_plain, open_app
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext
 from novaera_tui.output import visible
@@ -45,18 +45,18 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.positions <= LONGEST_SEARCH:
-        raise UserError(gettext("--positions must be a number from 1 to {most}.", most=LONGEST_SEARCH))
+        raise UserError("--positions must be a number from 1 to {most}.", most=LONGEST_SEARCH)
     check_looks(arguments)
-    at_the_table = not arguments.text and not arguments.json
+    at_the_table = not arguments.text and not arguments.json and not is_plain(arguments)
     if at_the_table:
-        check_terminal()
+        check_terminal(arguments)
     path = find_saved_game(arguments.game)
     replay = open_replay(path)
     making = ReviewRun(replay, path, USUAL._replace(positions=arguments.positions))
     if at_the_table:
         return open_app(None, arguments, first=lambda: review_page(making))
     review = making.finished(told=lambda: show_progress(len(making.done), len(making)))
-    for line in as_text(review) if arguments.text else as_json(review).splitlines():
+    for line in as_json(review).splitlines() if arguments.json else as_text(review):
         print(visible(line))
     if replay.damage is not None:
         words = gettext(

@@ -10,39 +10,23 @@ from rich.style import Style
 from novaera_tui.draw.cards import Due, detail_words, words_of
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.text import Line, Row, Span, wrap_text, wrapped_spans
-from novaera_tui.messages import gettext, lazy, pgettext
+from novaera_tui.messages import pgettext
 from novaera_tui.palette import Palette
-from novaera_tui.play.answer_list_words import answer_list_prompt
-from novaera_tui.table.scene import AWAY, BOT_PLAYS, FREE, Outcome, Scene
+from novaera_tui.table.scene import Outcome, Scene
+from novaera_tui.table.table_prompt import prompt_head, task_words
+from novaera_tui.words.answers import GAME_OVER
 from novaera_tui.words.names import ERA_NUMERALS
-from novaera_tui.words.objections import GAME_OVER
-from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
 from rules import Card
 from rules.kinds import NOBODY
 
-WAITS = {
-    AWAY: lazy("{player} is away; the game waits"),
-    FREE: lazy("{player}'s seat is free; the game waits"),
-    BOT_PLAYS: lazy("A bot is choosing for {player}"),
-}
-"""Instead of a question that is not asked here."""
-IS_CHOOSING = lazy("{player} is choosing")
 SHORTEST = 20
 """Cells of a time line on which a game can still be followed."""
 HINT_GAP = "   "
 """Between parts of a hint that stand side by side."""
 NEWS = 6
 """Sentences that are enough to fill the prompt."""
-
-
-def task_words(scene: Scene) -> str:
-    """The task of the asked player."""
-    if scene.answer_list is not None:
-        return answer_list_prompt(scene.answer_list, scene.names)
-    question = scene.question
-    return QUESTIONS[question.decision.kind].prompt(question) if question is not None else ""
 
 
 def draw_prompt(scene: Scene, width: int) -> list[Line]:
@@ -80,15 +64,7 @@ def prompt_lines(scene: Scene, width: int) -> list[Line]:
     if scene.asked == NOBODY:
         row.add(f" {GAME_OVER}", look)
         return [with_timeline(row, scene, width).line(width, look)]
-    name = scene.names[scene.asked]
-    task = task_words(scene)
-    if task and scene.is_passed:
-        # without a curtain nothing else says that the keyboard changes hands
-        head = gettext("{player}'s turn:", player=name)
-    elif task:
-        head = gettext("{player}:", player=name)
-    else:
-        head = WAITS.get(scene.remark(scene.asked), IS_CHOOSING).format(player=name)
+    head, task = prompt_head(scene), task_words(scene)
     sign = palette.glyphs.cursor if scene.is_lit_up("prompt") else " "
     row.add(f"{sign}{head}", scene.seat_block(scene.asked)).add(" ", look)
     room = width - 1 if scene.timeline is None else sum(map(cell_len, (head, task))) + width

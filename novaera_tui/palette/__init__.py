@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-
-from rich.style import Style
+from typing import TYPE_CHECKING
 
 from novaera_tui.palette.glyphs import ASCII, UNICODE, Glyphs
 from novaera_tui.palette.themes import SIXTEEN, THEME_COLOURS, THEME_NAMES, Colours, blend, ink_on
 from novaera_tui.play.setup import SEAT_COLOURS
 from rules.records import Record
+
+if TYPE_CHECKING:
+    from rich.style import Style
 
 __all__ = ["DEPTHS", "THEME_NAMES", "Palette", "colours", "palette"]
 
@@ -87,6 +89,8 @@ class Palette(Record):
 
     def on_card(self, style: Style) -> Style:
         """The style of a card under the cursor: paper; a reversed strip is reversed back."""
+        from rich.style import Style
+
         return Style(bold=True, underline=True) if style.reverse else self.cursor
 
 
@@ -106,7 +110,12 @@ def palette(theme: str = "dark", depth: str = "24 bit", ascii: bool = False) -> 
     return colourless(glyphs) if depth == "none" else coloured(theme, depth, glyphs)
 
 
+# Plain mode needs the glyphs and the names of themes only, so Rich is imported where styles are made.
+
+
 def coloured(theme: str, depth: str, glyphs: Glyphs) -> Palette:
+    from rich.style import Style
+
     tones = colours(theme, depth)
     few = depth == "16"
 
@@ -163,6 +172,8 @@ def few_ground(tone: str) -> str:
 
 def colourless(glyphs: Glyphs) -> Palette:
     """No colour: reverse, bold and underlined text replace colours."""
+    from rich.style import Style
+
     plain, bold, reverse = Style(), Style(bold=True), Style(reverse=True)
     block, line = Style(bold=True, reverse=True), Style(underline=True)
     return Palette(

@@ -50,8 +50,10 @@ def pause(match: Match) -> float:
 class BotRunner:
     """Runs the bots of one match: one bot and one hint at a time. Both can be cancelled."""
 
-    def __init__(self, match: Match, post: Post) -> None:
+    def __init__(self, match: Match, post: Post, is_paced: bool = True) -> None:
+        """Without a pace, choices follow at once: plain mode tells each of them in its own time."""
         self.match = match
+        self.is_paced = is_paced
         self._post = post
         self._threads = ThreadPoolExecutor(2, "bots")
         self._bots: dict[tuple[int, str], Bot] = {}
@@ -90,7 +92,7 @@ class BotRunner:
                 key = choice(is_wanted)
             except Cancelled:
                 return
-            time.sleep(max(0.0, pause(self.match) - (time.monotonic() - began)))
+            time.sleep(max(0.0, pause(self.match) * self.is_paced - (time.monotonic() - began)))
             self._deliver(partial(deliver, key))
 
         self._threads.submit(think)

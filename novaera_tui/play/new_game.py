@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 from novaera_tui.bots import BOTS
 from novaera_tui.messages import error_text
 from novaera_tui.play.setup import CALM, FACE_DOWN, HANDS, PACES, SEAT_COLOURS, Seat, Setup, coloured, drawn_seed
+from novaera_tui.saving.storage import last_setup
 from rules import IllegalSetup
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import check_names, proper
@@ -125,3 +127,9 @@ class Draft:
         return Setup(
             seats, self.seed, variant, self.first, self.hands, hints=self.hints, brief=self.brief, pace=self.pace
         )
+
+
+def first_draft(changes: Mapping[str, Any] | None = None) -> Draft:
+    """The last setup with the player's settings; the first game is against a bot."""
+    last = last_setup()
+    return replace(Draft.like(last) if last else Draft.against_bot(), **(changes or {}))

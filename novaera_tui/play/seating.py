@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from novaera_tui.messages import gettext
 from novaera_tui.play.face_down import FaceDown, KnownPosition
 from novaera_tui.play.match import WITHIN_TURNS, Match
 from novaera_tui.play.setup import CURTAIN, FACE_DOWN
+from novaera_tui.words.pages import bot_name
 from rules import View
 
 OPEN_QUESTIONS: Final = frozenset(
@@ -114,3 +116,21 @@ class Seating:
 
     def view(self) -> View:
         return self.session.view(self.viewer, show_all=self.everybody_may_look)
+
+
+def seat_status(match: Match, seat: int) -> str:
+    """Whose seat it is, and who plays there."""
+    there = match.presence(seat)
+    if not match.is_human(seat):
+        return gettext("a bot ({bot})", bot=bot_name(there.bot))
+    whose = there.user or gettext("free")
+    if match.is_here(seat):
+        whose = gettext("{user}, at this keyboard", user=whose)
+    if there.bot:
+        return gettext("{user}; a bot ({bot}) plays", user=whose, bot=bot_name(there.bot))
+    return whose if there.here or not there.user else gettext("{user}, away", user=whose)
+
+
+def joining_words(match: Match) -> str:
+    """How others join a hosted game."""
+    return gettext("Others join with: {command}", command=f"novaera join {match.hosted_as}")

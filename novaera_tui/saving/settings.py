@@ -14,15 +14,31 @@ class Settings(TupleRecord):
 
     moments: bool = True
     """Disasters and new Eras fill the screen."""
+    plain: bool = False
+    """The game is told line by line."""
+    terse: bool = False
+    """In few words."""
 
 
 def place() -> Path:
     return folder().parent / "settings.json"
 
 
+def settings() -> Settings:
+    return read_note(place(), Settings)
+
+
 def shows_moments() -> bool:
-    return read_note(place(), Settings).moments
+    return settings().moments
 
 
 def set_moments(shown: bool) -> None:
-    write_note(place(), read_note(place(), Settings)._replace(moments=shown))
+    write_note(place(), settings()._replace(moments=shown))
+
+
+def set_plain(is_plain: bool) -> None:
+    write_note(place(), settings()._replace(plain=is_plain))
+
+
+def set_terse(is_terse: bool) -> None:
+    write_note(place(), settings()._replace(terse=is_terse))

@@ -30,7 +30,7 @@ from novaera_tui.messages import error_text, gettext, lazy, plazy
 from novaera_tui.saving.storage import folder, open_game, start_game
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.counting import IndexCount
-from novaera_tui.screens.notice import Notice
+from novaera_tui.screens.dialogs import Notice
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import heading
 

@@ -16,8 +16,8 @@ from novaera_tui.play.setup import drawn_seed
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.counting import IndexCount
+from novaera_tui.screens.dialogs import Notice
 from novaera_tui.screens.menu import Menu
-from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.parts import heading
 
 

@@ -1,26 +1,31 @@
-"""The list of lessons, with your progress, and the coached game at the end."""
+"""Learning to play: the list of lessons, and the table of a lesson."""
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
+from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
+from textual.binding import BindingType
 
 import rules
 from novaera_tui import keys
 from novaera_tui.draw.text import cut, wrap_text
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text
-from novaera_tui.saving.storage import read_saved_game
-from novaera_tui.screens.bindings import bindings
+from novaera_tui.play.bot_runner import BotRunner
+from novaera_tui.screens.bindings import bindings, intents
+from novaera_tui.screens.dialogs import Notice
 from novaera_tui.screens.menu import Menu
-from novaera_tui.screens.notice import Notice
+from novaera_tui.screens.panel_screen import PanelScreen
 from novaera_tui.screens.parts import heading
+from novaera_tui.table.controller import TableController
+from novaera_tui.table.lesson_coaching import LessonCoach
+from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.loading import LessonCourse, load_course
 from novaera_tui.tutorial.progress import remembered
-from novaera_tui.tutorial.tips import start_coached, take_up_coached
+from novaera_tui.tutorial.tips import coached_game, unfinished_game
 from novaera_tui.words import tutorial as words
 
 TITLE_GAP = 2
@@ -61,7 +66,7 @@ class LearnPage(Menu):
             lines.append(self.entry(str(number), lesson.title, lesson.about, lesson.id in self.progress.lessons, width))
         lines += [Text(), heading(str(words.THEN), width, palette)]
         self.choice(len(lines))
-        about = words.RESUME_FIRST_GAME if self.open_game() else words.FIRST_GAME_ABOUT
+        about = words.RESUME_FIRST_GAME if unfinished_game(self.progress) else words.FIRST_GAME_ABOUT
         return [*lines, self.entry("", str(words.FIRST_GAME), str(about), False, width)]
 
     def entry(self, number: str, title: str, about: str, done: bool, width: int) -> Text:
@@ -70,16 +75,6 @@ class LearnPage(Menu):
         line = Text(f" {number:>2} ", palette.quiet).append(f"{box:4}", palette.good)
         line.append(set_cell_size(title, self.title_cells), palette.strong if not done else palette.ink)
         return line.append(cut(about, width - line.cell_len, palette.glyphs.more), palette.quiet)
-
-    def open_game(self) -> Path | None:
-        """The coached game, if it is unfinished."""
-        if not self.progress.game:
-            return None
-        path = Path(self.progress.game)
-        with suppress(OSError, ValueError):
-            game = read_saved_game(path)
-            return None if game.finished or game.problem else path
-        return None
 
     def action_accept(self) -> None:
         if self.chosen < len(self.course.lessons):
@@ -92,9 +87,8 @@ class LearnPage(Menu):
             self.nova.show_lesson(number)
 
     def play(self) -> None:
-        path = self.open_game()
         try:
-            session = take_up_coached(path) if path is not None else start_coached(self.progress)
+            session = coached_game(self.progress)
         except UserError as problem:
             self.app.push_screen(Notice(str(words.NOT_PLAYABLE), error_text(problem)))
             return
@@ -102,3 +96,33 @@ class LearnPage(Menu):
 
     def action_close(self) -> None:
         self.nova.show_title()
+
+
+class LessonScreen(PanelScreen):
+    """A lesson of a course: the keys of the table, and one for the list of lessons."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *intents(key for key in keys.in_force(("table", "lesson")) if key.scope == "table"),
+        *bindings(keys.in_scope("lesson")),
+    ]
+    help_scope = "lesson"
+    controller: TableController
+    match: LessonSession
+
+    def __init__(self, course: LessonCourse, number: int) -> None:
+        lesson, is_last = course.lessons[number - 1], number == len(course.lessons)
+        session = LessonSession(lesson, number, rules.load_cards(), self.coach_key, is_last)
+        super().__init__(session, has_coach=True)
+        self.bots = BotRunner(session, self.call_later)
+        coach = LessonCoach(session, lambda next: self.nova.show_lesson(next))
+        self.controller = TableController(session, self, self.bots, coach)
+
+    def coach_key(self, id: str) -> str:
+        return self.nova.coach_key(id)
+
+    def on_unmount(self) -> None:
+        super().on_unmount()
+        self.bots.close()
+
+    def action_leave(self) -> None:
+        self.nova.show_lesson(0)

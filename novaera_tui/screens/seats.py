@@ -5,11 +5,11 @@ from __future__ import annotations
 from rich.text import Text
 
 from novaera_tui.draw.text import wrap_text
-from novaera_tui.messages import gettext, lazy, pgettext
+from novaera_tui.messages import lazy, pgettext
 from novaera_tui.play.match import Match, Said, SeatsChanged
 from novaera_tui.play.new_game import best_bot
+from novaera_tui.play.seating import joining_words, seat_status
 from novaera_tui.screens.menu import Menu
-from novaera_tui.words.pages import bot_name
 
 
 class SeatsPage(Menu):
@@ -46,10 +46,9 @@ class SeatsPage(Menu):
             name = Text.styled(f" {sitter.name.ljust(longest)} ", palette.seat_block(sitter.colour))
             if self.match.is_host and seat in self.people:
                 self.choice(len(lines))
-            lines.append(Text(" ").append_text(name).append(f"  {self.seat_status(seat)}", palette.ink))
+            lines.append(Text(" ").append_text(name).append(f"  {seat_status(self.match, seat)}", palette.ink))
         lines.append(Text())
-        joining = gettext("Others join with: {command}", command=f"novaera join {self.match.hosted_as}")
-        for words in filter(None, (self.said, joining)):
+        for words in filter(None, (self.said, joining_words(self.match))):
             lines += [Text.styled(line, palette.quiet) for line in wrap_text(words, width)]
         return lines
 
@@ -57,18 +56,6 @@ class SeatsPage(Menu):
         if not self.match.is_host:
             return self.key_labels("dialog.close")
         return self.key_labels("dialog.down", ("dialog.accept", pgettext("brief", "bot on/off")), "dialog.close")
-
-    def seat_status(self, seat: int) -> str:
-        """Whose seat it is, and who plays there."""
-        there = self.match.presence(seat)
-        if not self.match.is_human(seat):
-            return gettext("a bot ({bot})", bot=bot_name(there.bot))
-        whose = there.user or gettext("free")
-        if self.match.is_here(seat):
-            whose = gettext("{user}, at this keyboard", user=whose)
-        if there.bot:
-            return gettext("{user}; a bot ({bot}) plays", user=whose, bot=bot_name(there.bot))
-        return whose if there.here or not there.user else gettext("{user}, away", user=whose)
 
     def action_accept(self) -> None:
         if not self.match.is_host or not self.people:

@@ -12,18 +12,32 @@ from novaera_tui.draw.text import cut, fit
 from novaera_tui.draw.text import wrap_text as wrapped_words
 from novaera_tui.errors import UserError
 from novaera_tui.keys import shown
-from novaera_tui.messages import MessageTable, gettext, lazy, pgettext, plazy
+from novaera_tui.messages import gettext, pgettext
 from novaera_tui.output import visible
-from novaera_tui.play.new_game import Draft, bot_kinds
+from novaera_tui.play.new_game import Draft, bot_kinds, first_draft
 from novaera_tui.play.setup import HANDS, PACES
 from novaera_tui.saving.settings import set_moments, shows_moments
-from novaera_tui.saving.storage import files, last_setup, start_game
+from novaera_tui.saving.storage import files, start_game
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.parts import heading
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words.pages import PACE_MEANINGS, bot_name
+from novaera_tui.words.setups import (
+    BOT_NOTES,
+    HANDS_MEANINGS,
+    HANDS_WORDS,
+    LABELS,
+    LENGTHS,
+    NEW_GAME,
+    ON_OFF,
+    PACE_WORDS,
+    RECAP_MEANINGS,
+    RECAP_WORDS,
+    RECAPS,
+    TITLES,
+)
 from rules import CardError, IllegalSetup, load_cards
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import LONGEST_PLAYER_NAME
@@ -35,84 +49,6 @@ EXPLAINED_FROM = 34
 """Lines of a page with room to explain every choice."""
 LEAST_ROWS = 17
 """Lines for all choices but the seats, with gaps between the parts."""
-LABELS = MessageTable(
-    {
-        "players": plazy("brief", "Players"),
-        "first": plazy("brief", "First"),
-        "length": plazy("brief", "Length"),
-        "hands": plazy("brief", "Hands"),
-        "hints": plazy("brief", "Hints"),
-        "rounds": plazy("brief", "Recaps"),
-        "pace": plazy("brief", "Bots"),
-        "seed": plazy("brief", "Seed"),
-    }
-)
-"""The choices besides the seats."""
-TITLES = MessageTable(
-    {
-        "start": lazy("Start"),
-        "players": lazy("Players"),
-        "first": lazy("First player"),
-        "length": lazy("Length"),
-        "hands": lazy("Hands"),
-        "hints": lazy("Hints"),
-        "rounds": lazy("Moments and recaps"),
-        "pace": lazy("Pace of the bots"),
-        "seed": lazy("Seed"),
-    }
-)
-"""Headings of the explanations."""
-PACE_WORDS = MessageTable(
-    {
-        "instant": plazy("brief", "at once"),
-        "calm": plazy("brief", "calmly"),
-        "step": plazy("brief", "step by step"),
-    }
-)
-HANDS_WORDS = MessageTable(
-    {
-        "face-down": plazy("brief", "face down"),
-        "curtain": plazy("brief", "behind a curtain"),
-        "open": plazy("brief", "open"),
-    }
-)
-HANDS_MEANINGS = MessageTable(
-    {
-        "face-down": lazy("Everybody looks at the table together; on your turn, a key turns up your hand."),
-        "curtain": lazy("Only you see your hand; a curtain falls whenever the keyboard is passed."),
-        "open": lazy("Everybody sees all cards."),
-    }
-)
-RECAPS = ((True, True), (True, False), (False, True), (False, False))
-"""Pages for moments, a setting for all games, and recaps of rounds."""
-RECAP_WORDS = {
-    RECAPS[0]: plazy("brief", "all"),
-    RECAPS[1]: plazy("brief", "moments"),
-    RECAPS[2]: plazy("brief", "rounds"),
-    RECAPS[3]: plazy("brief", "off"),
-}
-RECAP_MEANINGS = {
-    RECAPS[0]: lazy("Disasters, wars and Eras fill the screen; a round without them ends with a table of production."),
-    RECAPS[1]: lazy("Disasters, wars and Eras fill the screen; there are no other pages between rounds."),
-    RECAPS[2]: lazy("After each round, a page shows disasters, attacks, production, thefts and losses."),
-    RECAPS[3]: lazy("No pages between rounds; the log still records everything."),
-}
-BOT_NOTES = MessageTable(
-    {
-        "random": lazy("This bot moves at random: company for a first game, not an opponent."),
-        "easy": lazy("This bot plans a few rounds ahead, forgets its rivals and overlooks things: good for learning."),
-        "fair": lazy("This bot weighs every turn on its own merits: sound, but it does not look ahead."),
-        "normal": lazy("This bot thinks every other turn through to the end of the round."),
-        "strong": lazy("This bot thinks every turn through to the end of the round, and quickly."),
-        "hard": lazy("This bot looks for the best turns and replies, for a second per turn: the strongest."),
-    }
-)
-
-
-def first_draft() -> Draft:
-    """The last setup; the first game is against a bot."""
-    last = last_setup()
-    return Draft.like(last) if last else Draft.against_bot()
 
 
 def never_played() -> bool:
@@ -128,7 +64,7 @@ class SetupScreen(Menu):
 
     BINDINGS = bindings(keys.in_scope("setup"))
     help_scope = "setup"
-    heading = lazy("A new game")
+    heading = NEW_GAME
     widest = 110
 
     def __init__(self, draft: Draft | None = None) -> None:
@@ -198,10 +134,9 @@ class SetupScreen(Menu):
         names = [cut(seat.name, each, palette.glyphs.more) for seat in draft.seats[: draft.players]]
         choice("first", [*names, drawn], draft.players if draft.first is None else draft.first)
         lines += [*gap, heading(gettext("Options"), width, palette)]
-        choice("length", (pgettext("brief", "three Eras"), pgettext("brief", "Fast Play")), draft.fast)
+        choice("length", map(str, LENGTHS), draft.fast)
         choice("hands", (HANDS_WORDS[hands] for hands in HANDS), HANDS.index(draft.hands))
-        on_off = pgettext("brief", "on"), pgettext("brief", "off")
-        choice("hints", on_off, not draft.hints)
+        choice("hints", map(str, ON_OFF), not draft.hints)
         choice("rounds", map(str, RECAP_WORDS.values()), RECAPS.index((shows_moments(), not draft.brief)))
         choice("pace", (PACE_WORDS[pace] for pace in PACES), PACES.index(draft.pace))
         seed = f"{self.typing}_" if written == "seed" else str(draft.seed)

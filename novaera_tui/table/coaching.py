@@ -20,6 +20,11 @@ class Coach:
         """What the coach says now."""
         return None
 
+    is_read = False
+    """There is only something to read, and Enter goes on."""
+    is_for_looking = False
+    """There is something to look at, and nothing to choose."""
+
     def start(self, table: BrowsingController) -> None:
         """The table is ready."""
 

@@ -183,6 +183,12 @@ class TableController(TableFlow):
         self.point_at(panel, target)
         self.say("")
 
+    def take(self, target: Target) -> None:
+        """Choose this target, from a front end without a cursor."""
+        self._point_at(self.current_scene, target)
+        if target in self.current_scene.options:
+            self.confirm()
+
     def _refuse(self, scene: Scene, reason: str) -> None:
         """The key names something that cannot be chosen. An Enter that follows blindly would take another card."""
         is_first = self.count_misled != self.match.choice_count()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from novaera_tui.palette import Palette
 from novaera_tui.table.enter_guard import EnterGuard
 from novaera_tui.table.scene import Scene, Target
 from rules.records import TupleRecord
+
+if TYPE_CHECKING:
+    from novaera_tui.palette import Palette
 
 
 class PageRequest(TupleRecord):

@@ -48,6 +48,14 @@ class LessonCoach(Coach):
     def advice(self) -> LessonAdvice | None:
         return self.lesson.advice
 
+    @property
+    def is_read(self) -> bool:  # type: ignore[override]  # the step decides
+        return self.lesson.is_read
+
+    @property
+    def is_for_looking(self) -> bool:  # type: ignore[override]  # the step decides
+        return self.lesson.step is not None and bool(self.lesson.step.look)
+
     def confirm(self, table: BrowsingController) -> bool:
         if self.lesson.is_over:
             self.open_lesson(self.lesson.number + 1)
@@ -81,5 +89,4 @@ class LessonCoach(Coach):
         """While there is something to read or to look at, Enter does nothing at the table."""
         if told.mood == "hint":
             return told
-        is_for_looking = self.lesson.step is not None and self.lesson.step.look
-        return SILENCE if self.lesson.is_read or (is_for_looking and told.mood == "will") else told
+        return SILENCE if self.is_read or (self.is_for_looking and told.mood == "will") else told

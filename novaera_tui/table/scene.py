@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
-
-from rich.style import Style
+from typing import TYPE_CHECKING, Any, Final
 
 from novaera_tui.keys import HAND_LETTERS, TRICK_KEYS, Keymap
-from novaera_tui.palette import Palette
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.change_marks import ChangeMarks
 from novaera_tui.table.panels import CHOICES, CIVILIZATION, QUESTION_PANELS
@@ -24,6 +21,11 @@ from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice
 from rules.forecast import cheaper, spends_first
 from rules.kinds import COLOURS, NO_CARD, NOBODY, SEATS, CardNumber, Player
 from rules.records import TupleRecord
+
+if TYPE_CHECKING:
+    from rich.style import Style
+
+    from novaera_tui.palette import Palette
 
 Target = tuple[str, int, int]
 """Something that the cursor can stand on: its kind (zone, die, action, card, menu, or count and line of an answer

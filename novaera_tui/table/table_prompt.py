@@ -2,25 +2,53 @@
 
 from __future__ import annotations
 
-from novaera_tui.messages import pgettext
-from novaera_tui.play.answer_list_words import answer_list_outcome
+from typing import Any, Final
+
+from novaera_tui.messages import gettext, lazy, pgettext
+from novaera_tui.play.answer_list_words import answer_list_outcome, answer_list_prompt
 from novaera_tui.play.face_down import FROM_HAND, needs_hand
 from novaera_tui.play.match import Match
 from novaera_tui.play.seating import Seating
 from novaera_tui.play.story_log import StoryLog
 from novaera_tui.table.front_end import FrontEnd
 from novaera_tui.table.objections import rule_of, shown_rule, why_not
-from novaera_tui.table.scene import SILENCE, TURN_BEGINS, Outcome, Scene
+from novaera_tui.table.scene import AWAY, BOT_PLAYS, FREE, SILENCE, TURN_BEGINS, Outcome, Scene
 from novaera_tui.table.table_focus import TableFocus
 from novaera_tui.table.tricks import leaves_way_open
 from novaera_tui.table.turn_steps import is_step
 from novaera_tui.words import answers as words
+from novaera_tui.words.answers import OPENS_RULE
 from novaera_tui.words.consequences import consequences
-from novaera_tui.words.objections import OPENS_RULE
 from novaera_tui.words.pages import BOT_GOES_ON
 from novaera_tui.words.previews import PreviewWords
-from novaera_tui.words.questions import PANEL_TITLES
+from novaera_tui.words.questions import PANEL_TITLES, QUESTIONS
 from novaera_tui.words.zone_words import Part
+from rules import Option
+
+WAITS: Final = {
+    AWAY: lazy("{player} is away; the game waits"),
+    FREE: lazy("{player}'s seat is free; the game waits"),
+    BOT_PLAYS: lazy("A bot is choosing for {player}"),
+}
+"""Instead of a question that is not asked here."""
+IS_CHOOSING: Final = lazy("{player} is choosing")
+
+
+def prompt_head(scene: Scene) -> str:
+    """Whose turn it is; the task follows, if there is one."""
+    name = scene.names[scene.asked]
+    if scene.decision is None:
+        return WAITS.get(scene.remark(scene.asked), IS_CHOOSING).format(player=name)
+    # without a curtain nothing else says that the keyboard changes hands
+    return gettext("{player}'s turn:", player=name) if scene.is_passed else gettext("{player}:", player=name)
+
+
+def task_words(scene: Scene) -> str:
+    """The task of the asked player."""
+    if scene.answer_list is not None:
+        return answer_list_prompt(scene.answer_list, scene.names)
+    question = scene.question
+    return QUESTIONS[question.decision.kind].prompt(question) if question is not None else ""
 
 
 def refusal(reason: str, rules_key: str) -> Outcome:
@@ -70,18 +98,23 @@ class TablePrompt:
             return Outcome("news", (Part(back),))
         if target is None or target not in scene.options:
             return refusal(why_not(scene, target), self.front_end.key("rules"))
-        teller = PreviewWords(scene.asked, scene.names, self.match.cards, scene.palette.glyphs.to)
-        if scene.answer_list is not None:
-            return Outcome("will", answer_list_outcome(scene.answer_list, teller))
         option = scene.options[target]
-        if needs_hand(known, option):
+        if scene.answer_list is None and needs_hand(known, option):
             return SILENCE if focus.message else self.look_first()
-        if leaves_way_open(scene, option):
-            return Outcome("will", (Part(pgettext("brief", "then choose how")),))
-        parts = consequences(scene.view, scene.decision, option, *known.preview(option), teller)
+        parts = self.will(scene, option)
         if scene.hand_down and (scene.decision.kind in FROM_HAND or option.key in FROM_HAND):
             parts = (*parts, Part(pgettext("brief", "{key} adds your hand", key=self.front_end.key("hand")), "quiet"))
         return Outcome("will", parts)
+
+    def will(self, scene: Scene, option: Option[Any]) -> tuple[Part, ...]:
+        """What an option would do, or the answer list as it is."""
+        assert scene.decision is not None
+        teller = PreviewWords(scene.asked, scene.names, self.match.cards, scene.palette.glyphs.to)
+        if scene.answer_list is not None:
+            return answer_list_outcome(scene.answer_list, teller)
+        if leaves_way_open(scene, option):
+            return (Part(pgettext("brief", "then choose how")),)
+        return consequences(scene.view, scene.decision, option, *self.seating.known.preview(option), teller)
 
     def look_first(self) -> Outcome:
         return Outcome("news", (Part(words.LOOK_AT_HAND_FIRST.format(key=self.front_end.key("hand"))),))

@@ -13,8 +13,7 @@ from novaera_tui.tutorial.inserts import InsertError, with_inserts
 from novaera_tui.tutorial.lessons import LIGHTS, PUPIL, player_names
 from novaera_tui.tutorial.positions import Layout, position_data
 from novaera_tui.words.questions import QUESTIONS
-from novaera_tui.words.rules_text import load_rules
-from novaera_tui.words.text_files import translated
+from novaera_tui.words.rules_text import load_rules, translated
 from rules import CardSet, Game
 from rules.card_file import line_at, read_yaml
 from rules.checking import BadPosition
@@ -100,6 +99,15 @@ LessonId = Annotated[str, range(1, 100)]
 # Lessons ------------------------------------------------------------------------------------------------
 
 
+class SpokenTexts(TupleRecord):
+    """The texts of a step for plain mode, where there is no cursor and nothing is marked; empty: the same ones."""
+
+    say: LessonText = ""
+    do: LessonText = ""
+    otherwise: LessonText = ""
+    praise: LessonText = ""
+
+
 class LessonStep(TupleRecord):
     """One thing to learn. A step without goals is only read; Enter continues."""
 
@@ -117,6 +125,7 @@ class LessonStep(TupleRecord):
     """Option keys that lead to the goal."""
     light: tuple[Annotated[str, LIGHTS], ...] = ()
     """Parts of the table it talks about."""
+    plain: SpokenTexts = SpokenTexts()
 
     @property
     def look(self) -> str:
@@ -138,6 +147,8 @@ class Lesson(TupleRecord):
     steps: Annotated[tuple[LessonStep, ...], range(1, 100)]
     last: LessonText
     """Closing words."""
+    last_plain: LessonText = ""
+    """The same in plain mode."""
     rival: tuple[str, ...] = ()
     """Option keys that the other player takes, in order; after them, always the first option."""
 
@@ -152,6 +163,8 @@ class Tip(TupleRecord):
     id: LessonId
     when: Annotated[LessonGoal, Form(read_goal)]
     say: LessonText
+    say_plain: LessonText = ""
+    """The same in plain mode, if it has to be worded differently."""
 
 
 class LessonCourse(TupleRecord):
@@ -168,6 +181,19 @@ def load_course(cards: CardSet, path: Path | str | None = None) -> LessonCourse:
     """The lessons and tips of this file, or the shipped ones, in the player's language; UserError if it is bad."""
     path = Path(path) if path is not None else SHIPPED_COURSE
     return parse_course(file_text(path), str(path), cards)
+
+
+def spoken(course: LessonCourse) -> LessonCourse:
+    """The course as plain mode tells it."""
+
+    def step_of(step: LessonStep) -> LessonStep:
+        return step._replace(**{field: text for field, text in step.plain._asdict().items() if text})
+
+    lessons = tuple(
+        lesson._replace(steps=tuple(map(step_of, lesson.steps)), last=lesson.last_plain or lesson.last)
+        for lesson in course.lessons
+    )
+    return LessonCourse(lessons, tuple(tip._replace(say=tip.say_plain or tip.say) for tip in course.tips))
 
 
 def parse_course(text: str, origin: str, cards: CardSet) -> LessonCourse:
@@ -200,11 +226,11 @@ def file_text(path: Path) -> str:
         if len(content) <= LARGEST_COURSE:
             return content.decode()
     except UnicodeDecodeError:
-        raise UserError(gettext("cannot read the lessons in {file}: not UTF-8 text.", file=path)) from None
+        raise UserError("cannot read the lessons in {file}: not UTF-8 text.", file=path) from None
     except (OSError, ValueError) as problem:
         reason = getattr(problem, "strerror", "") or problem
-        raise UserError(gettext("cannot read the lessons in {file}: {reason}.", file=path, reason=reason)) from None
-    raise UserError(gettext("{file} is too large for a file of lessons.", file=path))
+        raise UserError("cannot read the lessons in {file}: {reason}.", file=path, reason=reason) from None
+    raise UserError("{file} is too large for a file of lessons.", file=path)
 
 
 def parsed(kind: type[T], text: str, origin: str, cards: CardSet, check: Callable[[T], object]) -> T:
@@ -218,5 +244,5 @@ def parsed(kind: type[T], text: str, origin: str, cards: CardSet, check: Callabl
         check(made)
     except DataError as problem:
         line, sentence = line_at(found, problem.steps), error_text(problem)
-        raise UserError(gettext("{file}, line {line}: {problem}", file=origin, line=line, problem=sentence)) from None
+        raise UserError("{file}, line {line}: {problem}", file=origin, line=line, problem=sentence) from None
     return made

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 import rules
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup, drawn_seed
-from novaera_tui.saving.storage import open_game, start_game
+from novaera_tui.saving.storage import open_game, read_saved_game, start_game
 from novaera_tui.tutorial.inserts import with_keys
 from novaera_tui.tutorial.lessons import PUPIL, YOU, CoachSpoke, LessonAdvice
 from novaera_tui.tutorial.loading import Tip
@@ -29,8 +30,21 @@ def start_coached(progress: LessonProgress) -> Session:
     return session
 
 
-def take_up_coached(path: Path) -> Session:
-    return open_game(path)
+def unfinished_game(progress: LessonProgress) -> Path | None:
+    """The coached game, if it is unfinished."""
+    if not progress.game:
+        return None
+    path = Path(progress.game)
+    with suppress(OSError, ValueError):
+        game = read_saved_game(path)
+        return None if game.finished or game.problem else path
+    return None
+
+
+def coached_game(progress: LessonProgress) -> Session:
+    """The coached game where it was left, or a new one."""
+    path = unfinished_game(progress)
+    return open_game(path) if path is not None else start_coached(progress)
 
 
 class Tips:

@@ -1,0 +1,102 @@
+"""How much plain mode says: characters for each decision of a game of two, and seconds of speech for a bot's turn.
+
+python -m benchmarks.plain_speech [FIRST_SEED] plays five games against the easy bot, each terse and verbose. With
+espeak-ng, the bot's turns of the first game are also spoken to a file at 180 words a minute.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+import wave
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from novaera_tui.plain.console import Console
+from novaera_tui.plain.table import PlainTable
+from novaera_tui.play.match import Match
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup, coloured
+from novaera_tui.words.story import tell_all
+from rules.events import PhaseBegan
+from rules.spending import TURN_STEPS
+from tests.plain_games import by_bot, new_session, played_at_table, told_plainly
+
+GAMES = 5
+WORDS_A_MINUTE = 180
+LIMIT = 8.0
+"""Seconds for a bot's turn."""
+BOT = "Ro"
+
+
+class Meter(PlainTable):
+    """Counts the characters before each answer."""
+
+    def __init__(self, console: Console, match: Match, **details: Any) -> None:
+        super().__init__(console, match, **details)
+        self.lengths: list[int] = []
+
+    def answer(self, line: str) -> None:
+        if line:
+            self.lengths.append(self.console.told)
+        self.console.told = 0
+        super().answer(line)
+
+
+def measured(seed: int, is_terse: bool) -> Meter:
+    seats = coloured((Seat("Ada"), Seat(BOT, bot="easy")))
+    setup = Setup(seats, seed, "fast", pace="instant")
+    with tempfile.TemporaryDirectory() as folder:
+        lines = played_at_table(new_session(setup, Path(folder) / "table"), by_bot("fair"), seed)
+        _, table = told_plainly(new_session(setup, Path(folder) / "plain"), lines, Meter, is_terse=is_terse)
+    assert isinstance(table, Meter)
+    return table
+
+
+def bot_turns(match: Match) -> list[str]:
+    """What Ada was told of each turn of the bot: the choices from its die to the next player's question."""
+    assert isinstance(match, Session)
+    turns: list[list[Any]] = []
+    for step in match.steps:
+        if step.player == 1 and step.kind in TURN_STEPS:
+            if step.kind == "die" or not turns:
+                turns.append([])
+            ends = [place for place, event in enumerate(step.events) if isinstance(event, PhaseBegan)]
+            turns[-1] += step.events[: ends[0]] if ends else step.events
+    told = (tell_all(events, match.names, match.cards, 0) for events in turns)
+    return [text for sentences in told if (text := " ".join(sentence.text for sentence in sentences))]
+
+
+def seconds(text: str) -> float:
+    """How long espeak-ng needs for it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "turn.wav"
+        subprocess.run(["espeak-ng", "-s", str(WORDS_A_MINUTE), "-w", str(path), text], check=True)
+        with wave.open(str(path)) as spoken:
+            return float(spoken.getnframes() / spoken.getframerate())
+
+
+def main() -> None:
+    first = int(sys.argv[1]) if len(sys.argv) > 1 else 1
+    for is_terse in (True, False):
+        tables = [measured(seed, is_terse) for seed in range(first, first + GAMES)]
+        lengths = [length for table in tables for length in table.lengths]
+        name = "terse" if is_terse else "verbose"
+        print(
+            f"{name}: median {median(lengths):.0f} characters for each of {len(lengths)} decisions, most {max(lengths)}"
+        )
+        if is_terse and shutil.which("espeak-ng"):
+            turns = bot_turns(tables[0].match)
+            times = [seconds(turn) for turn in turns]
+            print(
+                f"a bot's turn, {len(times)} of them: median {median(times):.1f} s, longest {max(times):.1f} s"
+                f" at {WORDS_A_MINUTE} words a minute (limit {LIMIT:g})"
+            )
+            print("longest:", turns[times.index(max(times))])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,152 @@
+"""A question as lines: each option with a number or letter, its name and its consequence; and which one an answer
+means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import count
+from typing import Any
+
+from novaera_tui.messages import gettext, pgettext
+from novaera_tui.table.scene import PLACES, Scene, Target
+from novaera_tui.table.shortcuts import key_of
+from novaera_tui.table.table_prompt import TablePrompt
+from novaera_tui.table.tricks import tricks
+from novaera_tui.table.turn_steps import is_step
+from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.card_words import NO_EFFECT_BRIEFLY, short_card
+from novaera_tui.words.menus import menu_text
+from novaera_tui.words.names import COMMA, card_name, chain, dice_words, die_label, either
+from novaera_tui.words.zone_words import Part
+from rules import CardSet, Die, Option
+from rules.actions import ACTIONS, Action
+from rules.decisions import DECLINE, CardChoice, DiceZone, Victim
+from rules.forecast import reach, zone_reach
+from rules.kinds import CardNumber, Player
+from rules.records import TupleRecord
+
+
+class PlainChoice(TupleRecord):
+    """An option as it is told."""
+
+    label: str
+    """The number or letter that answers with it."""
+    name: str
+    """Its first letters answer with it, too."""
+    told: str
+    """What follows from it."""
+    target: Target | None = None
+    trick: str = ""
+    """The kind of the trick with dice that it begins."""
+    also: tuple[str, ...] = ()
+    """Other answers that mean it exactly."""
+
+    @property
+    def text(self) -> str:
+        told = gettext("{name}: {result}", name=self.name, result=self.told) if self.told else self.name
+        return pgettext("plain", "{label}. {choice}", label=self.label, choice=told)
+
+
+def choices(scene: Scene, prompt: TablePrompt, is_terse: bool) -> list[PlainChoice]:
+    """All options of the question, those that a trick with dice leads to behind it."""
+    if scene.decision is None or scene.answer_list is not None:
+        return []
+    found = [choice_of(scene, prompt, target, option, is_terse) for target, option in scene.options.items()]
+    if scene.trick is None:
+        for kind, trick in tricks(scene).items():
+            cards = chain(COMMA, [card_name(scene.view.cards[card]) for card in trick.cards])
+            found.append(PlainChoice(trick.key, trick.words, cards, trick=kind))
+    taken = {choice.label for choice in found}
+    free = (str(number) for number in count(1) if str(number) not in taken)
+    return [choice if choice.label else choice._replace(label=next(free)) for choice in found]
+
+
+def choice_of(scene: Scene, prompt: TablePrompt, target: Target, option: Option[Any], is_terse: bool) -> PlainChoice:
+    view, what = scene.view, option.what
+    label, also = key_of(scene, target), tuple[str, ...]()
+    told = result(prompt.will(scene, option), is_terse)
+    assert scene.decision is not None
+    match what:
+        case DiceZone(number=number):
+            name = gettext("zone {number}", number=number + 1)
+            if not is_terse and (cards := zone_reach(view, scene.decision.player, number)):
+                payable = chain(COMMA, [card_name(view.cards[card]) for card in cards])
+                told = joined([told, pgettext("plain", "pays for {cards}", cards=payable)])
+        case Die() if target[0] == "die":
+            name, told = die_label(what), die_prospects(scene, what)
+        case Action(word=word):
+            label, also = str(PLACES[word] + 1), (ACTION_WORDS[word].key,)
+            name = str(ACTION_WORDS[word].name)
+            if is_step(prompt.seating.known, option):
+                now, known = scene.circumstances, ACTION_WORDS[word]
+                told = known.note(now) if is_terse else known.comes_to(now)
+        case CardChoice(card=card):
+            name = card_name(view.cards[card])
+            if not is_terse:
+                told = joined([short_card(view.face(card)) or str(NO_EFFECT_BRIEFLY), told])
+        case Victim(seat=seat):
+            name = view.civilizations[seat].name
+        case _ if target[0] == "die":  # a die that a trick changes
+            name = die_label(what.die)
+        case _:
+            name = menu_text(option, view, scene.decision)
+    if option is DECLINE:
+        label, also = "n", (label,)
+    return PlainChoice(label, name, told, target, also=also)
+
+
+def dice_and_sum(dice: Sequence[Die]) -> str:
+    """E3 K1 B6, sum 10."""
+    return pgettext("plain", "{dice}, sum {sum}", dice=dice_words(dice), sum=sum(die.value for die in dice))
+
+
+def die_prospects(scene: Scene, die: Die) -> str:
+    """What a die could do: the cards it would pay for, and the resources it would bring."""
+    assert scene.decision is not None
+    player: Player = scene.decision.player
+    now = scene.circumstances._replace(player=player, die=die, reach=reach(scene.view, player, die))
+    told = []
+    for action in ACTIONS:
+        known = ACTION_WORDS[action.word]
+        if not known.obstacle(now) and (note := known.note(now)):
+            told.append(pgettext("plain", "{action} {note}", action=known.name, note=note))
+    return chain(COMMA, told) if told else ""
+
+
+def result(parts: Iterable[Part], is_terse: bool) -> str:
+    """Consequences in a line; where few words are wanted, the first one and all that warn."""
+    told = [part.text for place, part in enumerate(parts) if not (is_terse and place) or part.mood in ("bad", "warn")]
+    return joined(told)
+
+
+def joined(clauses: Iterable[str]) -> str:
+    return "; ".join(clause for clause in clauses if clause)
+
+
+# Answers ------------------------------------------------------------------------------------------------
+
+
+def meant(answer: str, found: Iterable[PlainChoice]) -> list[PlainChoice]:
+    """The choices that an answer can mean: by its label, else by the first letters of its name or of a word in it."""
+    offered = list(found)
+    said = answer.casefold()
+    exact = [each for each in offered if said in (label.casefold() for label in (each.label, *each.also))]
+    whole = [each for each in offered if each.name.casefold() == said]
+    return exact[:1] or whole or [each for each in offered if begins(each.name, said)]
+
+
+def begins(name: str, said: str) -> bool:
+    return name.casefold().startswith(said)
+
+
+def cards_named(answer: str, cards: CardSet, numbers: Iterable[CardNumber] | None = None) -> list[CardNumber]:
+    """Cards whose name begins like this, of these or of all; a whole name means one card."""
+    asked = (card.number for card in cards) if numbers is None else numbers
+    named = [(number, card_name(cards[number])) for number in dict.fromkeys(asked)]
+    whole = [number for number, name in named if name.casefold() == answer.casefold()]
+    return whole or [number for number, name in named if begins(name, answer.casefold())]
+
+
+def which(answer: str, names: Iterable[str]) -> str:
+    """An answer with several meanings."""
+    return gettext("{answer} could be {meanings}.", answer=answer, meanings=either(names))

@@ -1,0 +1,167 @@
+"""Commands: words that can be typed at any prompt, in one table. Any unambiguous beginning is enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from novaera_tui.keys import Keymap
+from novaera_tui.messages import Message, gettext, lazy
+from novaera_tui.plain import pages
+from novaera_tui.plain.choices import which
+from novaera_tui.play.tally import last_scored
+from novaera_tui.saving.settings import set_terse
+from novaera_tui.saving.storage import resume_command
+from novaera_tui.words.pages import NOT_SCORED, how_to_go_on
+from novaera_tui.words.rules_text import load_rules
+from rules.events import FirstPlayerChanged
+from rules.records import TupleRecord
+
+DEFAULT_KEYS: Final = Keymap()
+
+
+class Command(TupleRecord):
+    """A word, and what it does."""
+
+    help: Message
+    run: Callable[[Any, str], object]
+    takes: str = ""
+    """What follows the word."""
+    keys: tuple[str, ...] = ()
+    """The keys of the table that do the same, by their ids."""
+
+
+def tell(lines: Callable[[Any], list[str]]) -> Callable[[Any, str], object]:
+    return lambda table, _: table.console.tell(*lines(table))
+
+
+def intent(name: str, *arguments: Any) -> Callable[[Any, str], object]:
+    """A key of the table."""
+    return lambda table, _: getattr(table.controller, name)(*arguments)
+
+
+def boards(table: Any, rivals: bool) -> list[str]:
+    """One's own civilization, or those of all others."""
+    scene = table.controller.current_scene
+    mine = scene.mine
+    seats = [seat for seat in range(scene.view.seats) if (seat != mine) == rivals]
+    if rivals:
+        table.looked_at("rival")
+    return [line for seat in seats for line in pages.civilization_lines(scene.view, seat, not table.is_terse)]
+
+
+def tell_log(table: Any, number: str) -> None:
+    lines = pages.log_page(table.match, table.reader)
+    table.console.tell(*lines[-int(number) :] if number.isdecimal() and int(number) else lines)
+
+
+def rules_lines(topic: str) -> list[str]:
+    """A rule by its number, a section by its number or a part of its title, or the contents."""
+    sections, said = load_rules().sections, f"r{topic.casefold().removeprefix('r')}"
+    rules = [rule for section in sections for rule in section.rules if rule.number.casefold() == said]
+    found = [section for section in sections if section.number.casefold() == said] or [
+        section for section in sections if topic and topic.casefold() in section.title.casefold()
+    ]
+    if rules or len(found) == 1:
+        head = [] if rules else [f"{found[0].number} {found[0].title}"]
+        told = rules or list(found[0].rules)
+        return [*head, *(line for rule in told for line in (f"{rule.number} {rule.text}", rule.ruling) if line)]
+    if found:
+        return [which(topic, [section.title for section in found])]
+    contents = [f"{section.number} {section.title}" for section in sections]
+    return [*contents, gettext("Type the number or a part of the title of a section, or the number of a rule.")]
+
+
+def tell_scoring(table: Any, _rest: str) -> None:
+    era = last_scored(table.match.events())
+    table.console.tell(*(pages.scoring_page(table.match, era) if era else [str(NOT_SCORED)]))
+
+
+def tell_production(table: Any, _rest: str) -> None:
+    is_over = any(isinstance(event, FirstPlayerChanged) for event in table.match.events())
+    table.console.tell(*(pages.round_page(table.match) if is_over else [gettext("No round is over yet.")]))
+
+
+def tell_saved(table: Any, _rest: str) -> None:
+    command = resume_command(table.match)
+    saved = how_to_go_on(command) if command else gettext("Every choice is saved when it is made.")
+    table.console.tell(table.match.trouble or saved)
+
+
+def tell_seats(table: Any, _rest: str) -> None:
+    table.console.tell(*pages.seats_page(table.match))
+
+
+def speak(table: Any, is_terse: bool) -> None:
+    table.is_terse = is_terse
+    set_terse(is_terse)
+    table.console.tell(gettext("Few words from now on.") if is_terse else gettext("All words from now on."))
+
+
+def ask_best(table: Any, _rest: str) -> None:
+    """The best three: a second hint for the same question."""
+    table.controller.hint()
+    table.wants_best = table.controller.hints.is_thinking
+    if not table.wants_best and not table.controller.focus.message:
+        return
+    if not table.wants_best and table.controller.focus.hint:
+        table.controller.hint()
+
+
+def tell_help(table: Any, _rest: str) -> None:
+    table.console.tell(
+        gettext("Answer with a number, a card's letter or the first letters of a name. Enter repeats the question."),
+        *(f"{name} {command.takes}".strip() + f": {command.help}" for name, command in table.commands.items()),
+    )
+
+
+LOOK_COMMANDS: Final[dict[str, Command]] = {
+    "zones": Command(lazy("the Dice Zones and their sums"), tell(lambda table: pages.zones_page(table.view))),
+    "display": Command(
+        lazy("the cards that can be taken, and the personalities"),
+        tell(lambda table: pages.open_cards_page(table.view)),
+        keys=("people", "zone.next"),
+    ),
+    "me": Command(lazy("your civilization"), tell(lambda table: boards(table, False))),
+    "rivals": Command(lazy("all other civilizations"), tell(lambda table: boards(table, True)), keys=("civilization",)),
+    "tracks": Command(lazy("where the markers are"), tell(lambda table: [pages.tracks_line(table.view)])),
+    "threats": Command(lazy("whom the disasters would hit"), intent("page", "threats"), keys=("threats",)),
+    "score": Command(lazy("the points if the Era ended now"), intent("standing"), keys=("standing",)),
+    "scoring": Command(lazy("the last scoring, reason by reason"), tell_scoring, keys=("replay.scoring",)),
+    "production": Command(lazy("everybody's last production"), tell_production),
+    "log": Command(lazy("the story so far, or its last lines"), tell_log, "[NUMBER]", ("log",)),
+    "card": Command(lazy("a card in full"), lambda table, name: table.tell_card(name), "NAME", ("zoom",)),
+    "rules": Command(
+        lazy("the rules, a section or one rule"),
+        lambda table, topic: table.console.tell(*rules_lines(topic)),
+        "[TOPIC]",
+        ("rules",),
+    ),
+    "terse": Command(lazy("few words"), lambda table, _: speak(table, True)),
+    "verbose": Command(lazy("all words"), lambda table, _: speak(table, False)),
+    "help": Command(lazy("this list"), tell_help, keys=("help",)),
+    "quit": Command(lazy("leave; the game is saved"), lambda table, _: table.leave(), keys=("quit", "lesson.leave")),
+}
+"""At tables and in replays."""
+
+TABLE_COMMANDS: Final[dict[str, Command]] = {
+    "hand": Command(lazy("your hand"), lambda table, _: table.tell_hand(), keys=("hand",)),
+    "news": Command(lazy("everything since your last turn"), intent("news"), keys=("news",)),
+    "why": Command(lazy("more about a choice, or why it is none"), lambda table, line: table.tell_why(line), "CHOICE"),
+    "hint": Command(lazy("the best choice and its value"), intent("hint"), keys=("hint",)),
+    "best": Command(lazy("the best three choices compared"), ask_best),
+    "back": Command(lazy("one step back in this turn"), intent("back"), keys=("back",)),
+    "undo": Command(lazy("undo your last choice"), intent("undo"), keys=("undo",)),
+    "redo": Command(lazy("redo it"), intent("redo"), keys=("redo",)),
+    "seats": Command(lazy("who plays where"), tell_seats, keys=("seats",)),
+    "pace": Command(lazy("the next pace of the bots"), intent("bot_pace"), keys=("pace",)),
+    "save": Command(lazy("how the game is saved"), tell_saved),
+    **LOOK_COMMANDS,
+}
+"""At the table."""
+
+
+def command_word(commands: Mapping[str, Command], id: str) -> str:
+    """The command that does what a key does, or else the key: letters of actions and tricks are answers here, too."""
+    words = (name for name, command in commands.items() if id in command.keys)
+    return next(words, None) or DEFAULT_KEYS.shown(id)

@@ -1,0 +1,362 @@
+"""The pages of the table as lines: "name: value" instead of columns. Each takes what its page on the screen takes.
+
+A page tells nothing that its reader may not know: it gets a view, or asks the match for one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from novaera_tui.messages import gettext, ngettext, pgettext
+from novaera_tui.plain.choices import dice_and_sum
+from novaera_tui.play.match import Match, VoteAsked
+from novaera_tui.play.moments import Occasion
+from novaera_tui.play.round_summary import Yield, rounds_of
+from novaera_tui.play.seating import joining_words, seat_status
+from novaera_tui.play.tally import EraScoring, by_reason, by_source, era_scoring, history, scoring_now
+from novaera_tui.play.verdicts import difference_words, lead_words, tie_breaks, verdict
+from novaera_tui.table.objections import rules_of_card, shown_rule
+from novaera_tui.words import hints as hint_words
+from novaera_tui.words import threats as threat_words
+from novaera_tui.words.card_words import (
+    NO_EFFECT,
+    NO_EFFECT_BRIEFLY,
+    card_words,
+    cost_words,
+    relations,
+    short_card,
+    sort_words,
+    whereabouts,
+)
+from novaera_tui.words.names import (
+    COMMA,
+    ERA_NUMERALS,
+    KIND_TITLES,
+    KIND_WORDS,
+    SOURCE_WORDS,
+    TRACK_TITLES,
+    amount_of,
+    card_name,
+    chain,
+    dice_words,
+    listed,
+    vp_words,
+)
+from novaera_tui.words.pages import DAMAGED_FACE_DOWN, IF_NOW, SINCE, SO_FAR, hidden_hand
+from novaera_tui.words.sentences import Sentence
+from novaera_tui.words.story import tell_all
+from rules import Card, CardSet, CivilizationView, View
+from rules.forecast import Threat, threat
+from rules.kinds import COLOURS, DARK_AGE, DISASTERS, KINDS, NO_CARD, SEATS, TRACKS, CardNumber, Cards
+
+PageLines = list[str]
+CELL_ENDS: Final = re.compile(r" {2,}|[\u2190-\u21ff\u2500-\u25ff#=_|]{2,}|-{2,}|[\u2500-\u25ff]")
+"""Gaps between columns, rules, bars and frames."""
+
+
+def entry(name: object, value: object) -> str:
+    """Welfare: 3."""
+    return pgettext("plain", "{name}: {value}", name=name, value=value)
+
+
+def amounts(numbers: Sequence[int]) -> str:
+    """2 welfare, 1 knowledge; kinds without any are left out."""
+    return chain(COMMA, [amount_of(numbers[kind], kind) for kind in COLOURS if numbers[kind]]) or gettext("nothing")
+
+
+def read_aloud(text: str) -> PageLines:
+    """Text that was made for columns, without them: cells become "name: value, value"; lines and frames are dropped."""
+    lines = []
+    for line in text.splitlines():
+        cells = [cell for cell in CELL_ENDS.split(line.strip()) if cell.strip()]
+        if cells:
+            first, *others = cells
+            lines.append(entry(first.removesuffix(":"), ", ".join(others)) if others else first)
+    return lines
+
+
+# Cards --------------------------------------------------------------------------------------------------
+
+
+def card_line(card: Card) -> str:
+    """A card in one line: its name, its price and what it does."""
+    does = short_card(card) or str(NO_EFFECT_BRIEFLY)
+    if card.is_territory:
+        return entry(card_name(card), does)
+    price = chain(COMMA, [amount_of(card.cost, kind) for kind in card.kinds if kind in COLOURS])
+    named = f"{card_name(card)} ({price or card.cost})"
+    return entry(named, does)
+
+
+def card_page(cards: CardSet, number: int, view: View | None = None, due: tuple[int, ...] = ()) -> PageLines:
+    card = cards[number] if view is None else view.face(CardNumber(number))
+    lines = [entry(card_name(card), sort_words(card)), *([] if card.is_territory else [cost_words(card, due)])]
+    lines += card_words(card) or [str(NO_EFFECT)]
+    lines += [*relations(card, cards), *(whereabouts(number, view) if view is not None else [])]
+    about = chain(COMMA, [f"{shown_rule(rule)} ({subject})" for rule, subject in rules_of_card(card)])
+    return [*lines, gettext("Rules: {rules}.", rules=about)]
+
+
+def open_cards_page(view: View) -> PageLines:
+    """The Display, column by column from the card that can be taken; and the personalities."""
+    lines = []
+    for number, column in enumerate(view.display, 1):
+        cards = [view.face(card) for card in reversed(column)]
+        where = gettext("Column {number}", number=number)
+        if not cards:
+            lines.append(entry(where, gettext("empty")))
+            continue
+        above = [card_name(card) for card in cards[1:]]
+        lines.append(entry(where, card_line(cards[0])))
+        if above:
+            lines.append(entry(gettext("Above it"), chain(COMMA, above)))
+    people = [card_line(view.face(card)) for card in view.personalities]
+    return [*lines, *(entry(gettext("Personality"), person) for person in people)]
+
+
+def zones_page(view: View) -> PageLines:
+    lines = []
+    for number, dice in enumerate(view.zones):
+        told = dice_and_sum(dice) if dice else gettext("taken")
+        lines.append(entry(gettext("Zone {number}", number=number + 1), told))
+    return lines or [gettext("There are no dice to pick now.")]
+
+
+# Civilizations ------------------------------------------------------------------------------------------
+
+
+def civilization_lines(view: View, seat: int, in_full: bool = True) -> PageLines:
+    """Points, Unrest, resources and dice in a line, then cards by kind, hand and Past."""
+    mine = view.civilizations[seat]
+    means = [vp_words(mine.vp), gettext("Unrest {unrest}", unrest=mine.unrest), amounts(mine.resources)]
+    means += [entry(gettext("dice"), dice_words(mine.dice))] if mine.dice else []
+    lines = [entry(mine.name, "; ".join(means))]
+    for kind in KINDS:
+        cards = [own_card(view, mine, card, in_full) for card in mine.columns[kind]]
+        if cards:
+            lines.append(entry(KIND_TITLES[kind], "; ".join(cards)))
+    lines.append(hidden_hand(mine.hand_size) if not mine.hand else hand_line(view, mine.hand, in_full))
+    if mine.past:
+        lines.append(entry(gettext("Past"), chain(COMMA, [card_name(view.cards[card]) for card in mine.past])))
+    points = {source: amount for source, amount in by_source(mine.ledger).items() if amount}
+    sources = ", ".join(f"{SOURCE_WORDS[source]} {amount}" for source, amount in points.items())
+    return [*lines, gettext("Points from {sources}", sources=sources)] if sources and in_full else lines
+
+
+def own_card(view: View, owner: CivilizationView, card: CardNumber, in_full: bool) -> str:
+    """R14: a damaged card lies face down, and only its owner knows it."""
+    is_damaged = card in owner.damaged
+    if is_damaged and owner.seat != view.player:
+        return str(DAMAGED_FACE_DOWN)
+    does = short_card(view.face(card)) if in_full else ""
+    name = card_name(view.cards[card]) + (f", {DAMAGED_FACE_DOWN}" if is_damaged else "")
+    return f"{name} ({does})" if does and not is_damaged else name
+
+
+def hand_line(view: View, hand: Cards, in_full: bool) -> str:
+    cards = [card_line(view.face(card)) if in_full else card_name(view.cards[card]) for card in hand]
+    return entry(gettext("Hand"), "; ".join(cards))
+
+
+def civilization_page(_match: Match, view: View, seat: int) -> PageLines:
+    """Everybody's, this player's first."""
+    order = [*range(seat, view.seats), *range(seat)]
+    return [line for each in order for line in civilization_lines(view, each)]
+
+
+# Tracks -------------------------------------------------------------------------------------------------
+
+
+def tracks_line(view: View) -> str:
+    return chain(COMMA, [f"{TRACK_TITLES[track]} {view.tracks[track]}" for track in TRACKS])
+
+
+def threats_page(match: Match, looker: int | None = None) -> PageLines:
+    view = match.view(None)
+    lines = [str(threat_words.DISASTER_WORDS)]
+    for track in DISASTERS:
+        dangers = [(seat, threat(view, seat, track)) for seat in SEATS[: view.seats]]
+        if all(danger.harmless and danger.protection == NO_CARD for _, danger in dangers):
+            told = str(threat_words.NOBODY_HIT)
+        else:
+            names = [str(threat_words.THE_READER) if seat == looker else match.names[seat] for seat, _ in dangers]
+            fates = [fate_words(danger, match.cards) for _, danger in dangers]
+            told = "; ".join(entry(name, fate) for name, fate in zip(names, fates, strict=True))
+        lines.append(f"{TRACK_TITLES[track]} {view.tracks[track]}. {told}.")
+    return [*lines, f"{TRACK_TITLES[DARK_AGE]} {view.tracks[DARK_AGE]}. {threat_words.DARK_AGE_WORDS}"]
+
+
+def fate_words(danger: Threat, cards: CardSet) -> str:
+    if danger.protection != NO_CARD:
+        return f"{threat_words.SAFE_LABEL} {card_name(cards[danger.protection])}"
+    if danger.lost:
+        return f"{threat_words.INTO_PAST[danger.track]} {threat_words.one_of(danger.lost, cards)}"
+    if danger.damaged:
+        return f"{threat_words.DAMAGED_LABEL} {threat_words.one_of(danger.damaged, cards)}"
+    return str(threat_words.NOTHING_TO_DAMAGE)
+
+
+# Points -------------------------------------------------------------------------------------------------
+
+
+def scoring_lines(match: Match, scoring: EraScoring) -> PageLines:
+    """Each player's points, reason by reason."""
+    lines = []
+    for seat, name in enumerate(match.names):
+        told = []
+        for source, points in by_reason(scoring.awards[seat]).items():
+            awards = [award for award in scoring.awards[seat] if award.by == source]
+            what = [card_name(match.cards[award.cause]) for award in awards if award.cause != NO_CARD] or [
+                KIND_WORDS[award.kind] for award in awards if award.kind in KINDS
+            ]
+            told.append(f"{SOURCE_WORDS[source]} {points}" + (f" ({chain(COMMA, what)})" if what else ""))
+        told += [
+            gettext("{effect}: somebody else met the condition too", effect=card_name(match.cards[card]))
+            for card in scoring.contested[seat]
+        ]
+        sums = gettext(
+            "{before} and {points} make {after} VP",
+            before=scoring.before[seat],
+            points=scoring.points(seat),
+            after=scoring.after(seat),
+        )
+        lines.append(entry(name, "; ".join([sums, *told])))
+    if scoring.tied:
+        lines.append(
+            ngettext(
+                "Tied for most {kinds}: nobody scores it.",
+                "Tied for most {kinds}: nobody scores them.",
+                len(scoring.tied),
+                kinds=listed(KIND_WORDS[kind] for kind in scoring.tied),
+            )
+        )
+    return lines
+
+
+def scoring_page(match: Match, era: int) -> PageLines:
+    heading = gettext("Scoring: the end of Era {era}", era=ERA_NUMERALS[era])
+    return [heading, *scoring_lines(match, era_scoring(match, era))]
+
+
+def standings_page(match: Match) -> PageLines:
+    return [str(IF_NOW), *scoring_lines(match, scoring_now(match.view(None)))]
+
+
+def result_page(match: Match) -> PageLines:
+    result = match.view(None).result
+    if result is None:
+        return [gettext("The game is not over yet.")]
+    winners = listed(match.names[seat] for seat in result.winners)
+    lines = [entry(gettext("The winner") if len(result.winners) == 1 else gettext("The winners"), winners)]
+    rounds, course = history(match.events(), match.seats)
+    lead = lead_words(result.winners[0], rounds, course) if rounds else ""
+    lines += filter(None, (verdict(result, match.names), lead, difference_words(result, match.names)))
+    lines += tie_breaks(result, match.names)
+    for place, seats in enumerate(result.ranking, 1):
+        for seat in seats:
+            points = {source: amount for source, amount in by_source(result.sources[seat]).items() if amount}
+            sources = ", ".join(f"{SOURCE_WORDS[source]} {amount}" for source, amount in points.items())
+            told = [vp_words(result.scores[seat]), gettext("Unrest {unrest}", unrest=result.unrest[seat]), sources]
+            lines.append(f"{place}. {entry(match.names[seat], '; '.join(filter(None, told)))}")
+    return lines
+
+
+def round_page(match: Match, number: int = -1) -> PageLines:
+    """The last round's production by player. Everything else was told as it happened."""
+    told = rounds_of(match.events(), match.seats)[number]
+    heading = gettext("Era {era}, round {round} is over", era=ERA_NUMERALS[told.era], round=told.round)
+    return [heading, *(entry(match.names[seat], yield_words(match, made)) for seat, made in enumerate(told.yields))]
+
+
+def yield_words(match: Match, made: Yield) -> str:
+    told = [gettext("produced {amounts}", amounts=amounts(made.produced))]
+    if any(made.stolen):
+        victims = listed(match.names[seat] for seat in made.victims)
+        told.append(gettext("stole {amounts} from {players}", amounts=amounts(made.stolen), players=victims))
+    if any(made.lost):
+        thieves = listed(match.names[seat] for seat in made.thieves)
+        told.append(gettext("lost {amounts} to {players}", amounts=amounts(made.lost), players=thieves))
+    told.append(gettext("now {amounts}, Unrest {unrest}", amounts=amounts(made.now), unrest=made.unrest[1]))
+    return "; ".join(told)
+
+
+# The story ----------------------------------------------------------------------------------------------
+
+
+def story(match: Match, viewer: int | None, since: int | None = None) -> PageLines:
+    events = match.events(since)
+    return [sentence.text for sentence in tell_all(events, match.names, match.cards, viewer, match.setup.open_hands)]
+
+
+def log_page(match: Match, viewer: int | None = None) -> PageLines:
+    return story(match, viewer)
+
+
+def news_page(match: Match, viewer: int | None, since: int | None, losses: Iterable[Sentence]) -> PageLines:
+    heading = str(SO_FAR if since is None else SINCE)
+    return [f"{heading}:", *(sentence.text for sentence in losses), *story(match, viewer, since)]
+
+
+def nothing(*_about: Any) -> PageLines:
+    """Disasters, Civil Wars, new Eras and scorings are told as they happen, and every event is told once."""
+    return []
+
+
+def moment_page(match: Match, moment: Occasion) -> PageLines:
+    """The same events as the page on the screen."""
+    events = match.events()[moment.begun : moment.ended]
+    return [sentence.text for sentence in tell_all(events, match.names, match.cards)]
+
+
+# Other terminals ----------------------------------------------------------------------------------------
+
+
+def seats_page(match: Match) -> PageLines:
+    lines = [entry(name, seat_status(match, seat)) for seat, name in enumerate(match.names)]
+    return [*lines, joining_words(match)] if match.hosted_as else lines
+
+
+def notice_page(heading: str, sentence: str) -> PageLines:
+    return [f"{heading}.", sentence]
+
+
+def vote_page(_match: Match, asked: VoteAsked) -> PageLines:
+    return [asked.words]
+
+
+def hint_page(choices: Sequence[Any]) -> PageLines:
+    lines = [f"{hint_words.BEST_CHOICES}:"]
+    for place, choice in enumerate(choices[:3], 1):
+        parts = [
+            hint_words.part_words(hint_words.PART_NAMES[part], tenths)
+            for part, tenths in hint_words.figures(choice.advice).items()
+        ]
+        lines.append(f"{place}. {choice.words}: {hint_words.value(choice.advice)}; {chain(COMMA, parts)}")
+    return lines
+
+
+def curtain_page(name: str, *_about: Any) -> PageLines:
+    return [gettext("Pass the keyboard to {player}.", player=name)]
+
+
+PAGES: Final[dict[str, Callable[..., PageLines]]] = {
+    "round": nothing,
+    "moment": nothing,
+    "scoring": nothing,
+    "result": result_page,
+    "notice": notice_page,
+    "vote": vote_page,
+    "curtain": curtain_page,
+    "log": log_page,
+    "standings": standings_page,
+    "threats": threats_page,
+    "news": news_page,
+    "civilization": civilization_page,
+    "open cards": open_cards_page,
+    "card": card_page,
+    "seats": seats_page,
+    "hint": hint_page,
+}
+"""By the names under which the table opens its pages."""

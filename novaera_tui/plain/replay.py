@@ -1,0 +1,89 @@
+"""A recorded game line by line: each step tells its choice and what followed."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from novaera_tui.messages import gettext, lazy
+from novaera_tui.plain.commands import LOOK_COMMANDS, Command, intent
+from novaera_tui.plain.console import Console
+from novaera_tui.plain.front_end import PlainFrontEnd
+from novaera_tui.plain.pages import story
+from novaera_tui.saving.replay import Replay
+from novaera_tui.table.replay_controller import ReplayController
+from rules.kinds import NOBODY
+
+
+def go_to(table: Any, number: str) -> None:
+    """To the step with this number."""
+    if number.isdecimal():
+        table.controller.jump(int(number))
+    else:
+        table.console.tell(gettext("Type go and the number of a step."))
+
+
+REPLAY_COMMANDS: Final[dict[str, Command]] = {
+    "next": Command(lazy("one step on, as Enter does"), intent("step")),
+    "back": Command(lazy("one step back"), intent("back")),
+    "turn": Command(lazy("to the next turn"), intent("leap", "turn", 1)),
+    "round": Command(lazy("to the next round"), intent("leap", "round", 1)),
+    "era": Command(lazy("to the next Era"), intent("leap", "era", 1)),
+    "go": Command(lazy("to a step"), go_to, "NUMBER"),
+    "hands": Command(lazy("name hidden cards, or no longer"), intent("hands")),
+    **LOOK_COMMANDS,
+}
+"""Besides those for looking around."""
+
+
+class PlainReplay(PlainFrontEnd):
+    """Enter goes one step on; nothing can be chosen."""
+
+    commands = REPLAY_COMMANDS
+    controller: ReplayController
+
+    def __init__(self, console: Console, replay: Replay, is_terse: bool = False) -> None:
+        super().__init__(console, replay, is_terse)
+        self.replay = replay
+        self.controller = ReplayController(replay, self)
+        self.told_to = -1
+        """The step up to which the story was told."""
+
+    async def run(self) -> object:
+        self.controller.start()
+        self.console.tell(gettext("Enter goes one step on; help lists all commands."))
+        self.tell_step()
+        while not self.is_left:
+            line = await self.console.line()
+            self.controller.focus.set_message("")
+            if not line:
+                self.controller.step()
+            elif not self.obey(line):
+                self.refuse(line)
+            self.tell_step()
+        self.controller.close()
+        return self.next
+
+    def tell_step(self) -> None:
+        """What happened since the last step, if the replay went on; then where it is."""
+        replay, focus = self.replay, self.controller.focus
+        if self.is_left:
+            return
+        if focus.message:
+            self.console.tell(focus.message)
+        elif replay.position != self.told_to:
+            since = replay.last_turn_index(NOBODY)
+            if not replay.position or since is not None:
+                self.console.tell(*story(replay, None, since))
+            self.told_to = replay.position
+            self.console.tell(focus.status)
+
+    # What a replay needs besides ------------------------------------------------------------------------
+
+    def start_timer(self, seconds: float) -> None:
+        """Nothing plays by itself here: speech takes its own time."""
+
+    def stop_timer(self) -> None:
+        pass
+
+    def close_replay(self) -> None:
+        self.leave()

@@ -1,0 +1,425 @@
+"""A table line by line: the front end that tells a controller's scenes and hands it the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from novaera_tui.messages import gettext, lazy
+from novaera_tui.plain import answer_lists as lists
+from novaera_tui.plain.choices import PlainChoice, cards_named, choices, meant, result, which
+from novaera_tui.plain.commands import TABLE_COMMANDS
+from novaera_tui.plain.console import Console, EndOfInput
+from novaera_tui.plain.front_end import PlainFrontEnd
+from novaera_tui.plain.pages import PAGES, entry, hand_line
+from novaera_tui.play.bot_runner import BotRunner
+from novaera_tui.play.face_down import FROM_HAND
+from novaera_tui.play.match import Match
+from novaera_tui.table.coaching import Coach
+from novaera_tui.table.controller import TableController
+from novaera_tui.table.front_end import PageRequest
+from novaera_tui.table.objections import rule_of, shown_rule, why_not
+from novaera_tui.table.scene import PLACES, Scene, Target
+from novaera_tui.table.table_prompt import prompt_head, task_words
+from novaera_tui.tutorial.lessons import LessonAdvice
+from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.pages import BOT_GOES_ON
+from novaera_tui.words.sentences import NotAsked
+from novaera_tui.words.story import tell_all
+from rules.events import Event, PositionJumped
+from rules.kinds import NOBODY
+
+PASSED: Final = lazy("{player}, press Enter when you have the keyboard.")
+SCROLLED: Final = lazy("The last hand is out of sight, but the terminal's scrollback still has it.")
+
+
+class Ask:
+    """A question of a page: its lines and choices, and what an answer does."""
+
+    def __init__(
+        self, lines: list[str], offered: list[PlainChoice], done: Callable[[str], object], default: str = ""
+    ) -> None:
+        """`done` gets the label of the choice; an empty line means `default`, or repeats the question."""
+        self.lines = lines
+        self.offered = offered
+        self.done = done
+        self.default = default
+
+
+def ask_to_leave(table: PlainTable, lines: list[str]) -> Ask:
+    return Ask(lines, [PlainChoice("quit", gettext("leave"), "")], lambda _: table.leave())
+
+
+class PlainTable(PlainFrontEnd):
+    """The front end of one game. `run` ends when the game is left."""
+
+    commands = TABLE_COMMANDS
+    controller: TableController
+
+    def __init__(self, console: Console, match: Match, coach: Coach | None = None, is_terse: bool = False) -> None:
+        super().__init__(console, match, is_terse)
+        self.bots = BotRunner(match, self.loop.call_soon_threadsafe, is_paced=False)
+        self.controller = TableController(match, self, self.bots, coach)
+        self.heard: list[Any] = []
+        """Events that have not been told yet."""
+        self.ask: Ask | None = None
+        """The page that waits for an answer."""
+        self.is_covered = False
+        """A page has just been told, and the table has not gone on yet."""
+        self.asked: object = None
+        """The question that was told last."""
+        self.offered: list[PlainChoice] = []
+        self.said = ""
+        """The answer to the last line, as far as it was told."""
+        self.advised: LessonAdvice | None = None
+        """What the coach said last."""
+        self.hand_owner = NOBODY
+        """Whose hand can be read on the screen, where several people share the keyboard."""
+        self.wants_best = False
+        """The best three are told as soon as they are found."""
+        self.ends_with: Callable[[PlainTable, list[str]], Ask] = ask_to_leave
+        """What can be chosen after the result."""
+        self.unsubscribe = match.subscribe(self._hear)
+
+    # The front end --------------------------------------------------------------------------------------
+
+    @property
+    def is_on_top(self) -> bool:  # type: ignore[override]  # pages cover this table
+        return self.ask is None and not self.is_covered
+
+    def open_page(self, page: PageRequest, then: Callable[[Any], object] | None = None) -> None:
+        """Tell it; only those that ask something stay open."""
+        self.tell_news()
+        lines = PAGES[page.name](*page.about)
+        ask = self._ask_of(page, lines, then)
+        if ask is not None:
+            self.ask, self.asked = ask, None
+            self.console.stirred.set()
+            return
+        self.console.tell(*lines)
+        self.is_covered = True
+        self.call_later(self._page_read, then)
+
+    def _page_read(self, then: Callable[[Any], object] | None) -> None:
+        self.is_covered = False
+        if then is not None:
+            then(None)
+        self.controller.page_closed()
+
+    def _ask_of(self, page: PageRequest, lines: list[str], then: Callable[[Any], object] | None) -> Ask | None:
+        if page.name == "curtain":
+            name, _, _, undo, whose = page.about[:5]
+            offered = [PlainChoice("undo", gettext("undo {player}'s choice", player=whose), "")] if whose else []
+
+            def lift(label: str) -> None:
+                if label == "undo" and (reason := undo()):
+                    self.console.tell(reason)
+                    return
+                self.close_ask()
+                assert then is not None
+                then(label != "undo")
+
+            self._pass_keyboard(NOBODY)
+            return Ask([*lines, PASSED.format(player=name)], offered, lift, "here")
+        if page.name == "vote":
+            match, asked = page.about
+            offered = [PlainChoice("y", gettext("agree"), ""), PlainChoice("n", gettext("refuse"), "")]
+
+            def vote(label: str) -> None:
+                self.close_ask()
+                match.vote(asked.number, label == "y")
+                self.controller.page_closed()
+
+            return Ask(lines, offered, vote)
+        return self.ends_with(self, lines) if page.name == "result" else None
+
+    def close_ask(self) -> None:
+        self.ask = None
+
+    # The conversation -----------------------------------------------------------------------------------
+
+    async def run(self) -> object:
+        """Tell and ask until the game is left; returns what to open next. EndOfInput if the answers end before."""
+        self.match.attach(self.loop)
+        self.heard += self.match.events() if not self.match.choice_count() else ()
+        try:
+            self.controller.start()
+            while not self.is_left:
+                self.console.stirred.clear()
+                self.settle()
+                if self.wants_line and self.console.lines:
+                    self.answer(self.console.lines.popleft().strip())
+                    self.console.stirred.set()
+                elif self.console.has_ended and not self.console.lines and self.leaves_at_end:
+                    raise EndOfInput
+                await self.console.stirred.wait()
+            return self.next
+        finally:
+            self.unsubscribe()
+            self.controller.close()
+            self.bots.close()
+
+    @property
+    def leaves_at_end(self) -> bool:
+        """Does the end of the input end the table now? Bots finish their turns, and onlookers wait for the result."""
+        has_seat = self.match.elsewhere and bool(self.controller.seating.humans)
+        return self.wants_line or not self.console.is_quiet or has_seat or bool(self.match.lost)
+
+    @property
+    def wants_line(self) -> bool:
+        """Is somebody here asked something? Lines that come earlier wait; at a keyboard, commands need not."""
+        scene = self.controller.scene
+        if self.ask is not None:
+            return True
+        if self.is_covered or scene is None or self.match.is_waiting or self.controller.hints.is_thinking:
+            return False
+        if self.controller.count_shown != self.match.choice_count():
+            return False  # the host's news has come, and the table follows at once
+        if (
+            scene.decision is not None
+            or scene.hand_down
+            or self.controller.is_bot_held
+            or self.controller.coach.is_read
+        ):
+            return True
+        return self.match.decision is None or (self.match.elsewhere and not self.console.is_quiet)
+
+    @property
+    def is_enter_for_more(self) -> bool:
+        """Does an empty line let a bot or a coach go on?"""
+        return self.controller.is_bot_held or self.controller.coach.is_read
+
+    def _hear(self, event: Any) -> None:
+        if isinstance(event, PositionJumped):
+            self.heard.clear()
+            self.asked = None
+        elif isinstance(event, Event | NotAsked):
+            self.heard.append(event)
+        self.console.stirred.set()
+
+    def tell_news(self) -> None:
+        """Every event once, as far as whoever is here may know it."""
+        heard, self.heard = self.heard, []
+        match = self.match
+        told = tell_all(heard, match.names, match.cards, self.reader, match.setup.open_hands)
+        self.console.tell(*(sentence.text for sentence in told))
+
+    def settle(self) -> None:
+        """News first, then the answer to the last line, then the question if it is a new one."""
+        self.tell_news()
+        focus = self.controller.focus
+        if focus.message and focus.message != self.said:
+            lines = focus.hint or ((focus.message,),)
+            self.console.tell(*("; ".join(line) for line in lines))
+            if rule := rule_of(focus.message):
+                self.console.tell(gettext("Rule {rule}.", rule=shown_rule(rule)))
+        self.said = focus.message
+        self.tell_advice()
+        if self.wants_best and not self.controller.hints.is_thinking:
+            self.wants_best = False
+            self.controller.hint()
+        coach = self.controller.coach
+        if self.ask is None and (coach.is_read or coach.is_for_looking):
+            self.offered = []
+        elif self.wants_line and self._question_now != self.asked:
+            self.tell_question()
+
+    def tell_advice(self) -> None:
+        """What the coach says, if it is new."""
+        advice = self.controller.coach.advice
+        if self.is_left:
+            return
+        if advice is not None and advice != self.advised:
+            self.console.tell(entry(advice.head, " ".join(filter(None, (advice.answer, advice.words)))))
+            self.console.tell(*filter(None, (advice.task,)))
+        self.advised = advice
+
+    @property
+    def _question_now(self) -> object:
+        scene = self.controller.scene
+        assert scene is not None
+        trick = (self.controller.focus.trick, self.controller.focus.trick_die)
+        return self.ask, self.match.choice_count(), scene.asked, scene.hand_down, tuple(scene.options), trick
+
+    def tell_question(self) -> None:
+        """The page's question or the table's, with numbered choices."""
+        scene = self.controller.scene
+        assert scene is not None
+        if self.ask is None and scene.decision is not None and self._pass_keyboard(scene.asked):
+            return
+        self.asked = self._question_now
+        if self.match.elsewhere:
+            self.console.ring()
+        if self.ask is not None:
+            self.offered = self.ask.offered
+            self.console.tell(*self.ask.lines, *(choice.text for choice in self.offered))
+            return
+        self.offered = []
+        if self.controller.is_bot_held:
+            self.console.tell(f"{BOT_GOES_ON.format(player=scene.names[scene.asked])}.")
+        elif scene.asked != NOBODY:
+            self.console.tell(f"{prompt_head(scene)} {task_words(scene)}".strip())
+        if scene.hand_down and (not scene.options or (scene.decision and scene.decision.kind in FROM_HAND)):
+            self.console.tell(gettext("Your hand is face down; type hand to use it."))
+        if scene.answer_list is not None:
+            self.console.tell(*self.list_lines(scene))
+        self.offered = choices(scene, self.controller.prompt, self.is_terse)
+        self.console.tell(*(choice.text for choice in self.offered))
+
+    def list_lines(self, scene: Scene) -> list[str]:
+        answer_list = scene.answer_list
+        assert answer_list is not None
+        told = gettext("Result: {result}.", result=self.list_result(scene))
+        return [*lists.list_lines(answer_list, scene), told, lists.how_to_answer(answer_list)]
+
+    def list_result(self, scene: Scene) -> str:
+        return result(self.controller.prompt.will(scene, next(iter(scene.options.values()))), self.is_terse)
+
+    def _pass_keyboard(self, player: int) -> bool:
+        """Hide the hand on the screen before somebody else is asked, and wait for them if there was one."""
+        if self.hand_owner in (NOBODY, player):
+            return False
+        self.hand_owner = NOBODY
+        self.console.scroll_away()
+        self.console.tell(SCROLLED)
+        if player != NOBODY:
+            words = PASSED.format(player=self.match.names[player])
+            self.ask = Ask([words], [], lambda _: self.close_ask(), "here")
+            self.tell_question()
+        return True
+
+    # Answers --------------------------------------------------------------------------------------------
+
+    def answer(self, line: str) -> None:
+        """A choice, a command, or nothing: then the question is told again."""
+        if not "undo".startswith(line.casefold() or " "):  # twice in a row, it undoes another player's choice
+            self.controller.focus.set_message("")
+        self.said = ""
+        if not line:
+            self.empty_line()
+        elif not self.choose(line) and not self.obey(line):
+            self.refuse(line)
+
+    def empty_line(self) -> None:
+        if self.ask is not None and self.ask.default:
+            self.ask.done(self.ask.default)
+        elif self.is_enter_for_more:
+            self.controller.confirm()
+        else:
+            self.asked = self.advised = None
+
+    def choose(self, line: str) -> bool:
+        """Take the choice that the line means, if it means one exactly; commands written out come first."""
+        if line.casefold() in TABLE_COMMANDS:
+            return False
+        scene = self.controller.scene
+        if self.ask is None and scene is not None and scene.answer_list is not None:
+            return self._answer_list(scene, line)
+        found = meant(line, self.offered)
+        if len(found) != 1:
+            return False
+        (choice,) = found
+        if self.ask is not None:
+            self.ask.done(choice.label)
+        elif choice.trick:
+            self.controller.trick(choice.trick)
+        else:
+            assert choice.target is not None
+            self.controller.take(choice.target)
+        return True
+
+    def _answer_list(self, scene: Scene, line: str) -> bool:
+        answer_list = scene.answer_list
+        assert answer_list is not None
+        if not lists.is_answer(line):
+            return False
+        try:
+            with lists.unchanged(answer_list, keep=True):
+                lists.change_list(answer_list, scene, line)
+        except lists.BadAnswer as problem:
+            self.console.tell(problem)
+            return True
+        self.controller.confirm()
+        return True
+
+    def refuse(self, line: str) -> None:
+        """Say why a line is no answer; nothing is repeated."""
+        found = [*(choice.name for choice in meant(line, self.offered)), *self.named(line)]
+        if len(found) > 1:
+            self.console.tell(which(line, found))
+            return
+        scene = self.controller.scene
+        if scene is not None and (target := self.target_named(scene, line)) is not None:
+            self.console.tell(why_not(scene, target))
+            return
+        if self.offered:
+            labels = ", ".join(choice.label for choice in self.offered)
+            self.console.tell(gettext("{answer} is no choice here. Choices: {labels}.", answer=line, labels=labels))
+        else:
+            super().refuse(line)
+
+    def target_named(self, scene: Scene, line: str) -> Target | None:
+        """Something on the table that an answer names, although it cannot be chosen now."""
+        if scene.decision is None:
+            return None
+        if scene.decision.kind == "action":
+            for word, known in ACTION_WORDS.items():
+                place = PLACES[word]
+                if line in (known.key, str(place + 1)) or str(known.name).startswith(line.casefold()):
+                    return ("action", place, 0)
+        if line.isdecimal() and scene.decision.kind in ("pick", "token"):
+            return ("zone", int(line) - 1, 0) if int(line) else None
+        view = scene.view
+        mine = view.civilizations[scene.decision.player]
+        seen = [*(card for column in view.display for card in column), *view.personalities, *(mine.hand or ())]
+        seen += [card for column in mine.columns for card in column]
+        cards = cards_named(line, view.cards, seen)
+        return ("card", cards[0], 0) if len(cards) == 1 else None
+
+    # For commands ---------------------------------------------------------------------------------------
+
+    @property
+    def reader(self) -> int | None:
+        """Nobody's hidden cards, where several people hear the story."""
+        seating = self.controller.seating
+        return None if seating.passes else seating.viewer
+
+    def looked_at(self, thing: str) -> None:
+        self.controller.coach.looked_at(thing, self.controller)
+
+    def tell_hand(self) -> None:
+        """Read one's own hand; where people share the keyboard, that is when it may be read at all."""
+        scene, seating = self.controller.current_scene, self.controller.seating
+        if scene.hand_down:
+            self.controller.hand()
+            scene = self.controller.current_scene
+        if self.controller.focus.message:
+            return
+        owner = scene.view.player
+        if owner is None:
+            self.controller.hand()  # it says why
+            return
+        if seating.passes:
+            self.hand_owner = owner
+        hand = scene.view.civilizations[owner].hand or ()
+        self.console.tell(hand_line(scene.view, hand, True) if hand else gettext("Your hand is empty."))
+
+    def tell_why(self, line: str) -> None:
+        """More about a choice, or why something is none."""
+        scene = self.controller.current_scene
+        if scene.answer_list is not None and lists.is_answer(line):
+            try:
+                with lists.unchanged(scene.answer_list):
+                    lists.change_list(scene.answer_list, scene, line)
+                    self.console.tell(gettext("Result: {result}.", result=self.list_result(scene)))
+            except lists.BadAnswer as problem:
+                self.console.tell(problem)
+            return
+        full = choices(scene, self.controller.prompt, False) if self.ask is None else []
+        found = meant(line, full) if line else []
+        if len(found) == 1:
+            self.console.tell(found[0].text)
+        elif not line:
+            self.console.tell(gettext("Type why and a number or a name."))
+        else:
+            self.refuse(line)
