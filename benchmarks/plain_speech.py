@@ -60,11 +60,11 @@ def bot_turns(match: Match) -> list[str]:
     """What Ada was told of each turn of the bot: the choices from its die to the next player's question."""
     assert isinstance(match, Session)
     turns: list[list[Any]] = []
-    for step in match.steps:
-        if step.player == 1 and step.kind in TURN_STEPS:
-            if step.kind == "die" or not turns:
+    for place, step in enumerate(match.steps):
+        if step.player == 1 and step.kind in ("die", *TURN_STEPS):
+            if step.kind == "die" or not turns or match.steps[place - 1].player != 1:
                 turns.append([])
-            ends = [place for place, event in enumerate(step.events) if isinstance(event, PhaseBegan)]
+            ends = [end for end, event in enumerate(step.events) if isinstance(event, PhaseBegan)]
             turns[-1] += step.events[: ends[0]] if ends else step.events
     told = (tell_all(events, match.names, match.cards, 0) for events in turns)
     return [text for sentences in told if (text := " ".join(sentence.text for sentence in sentences))]
