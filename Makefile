@@ -12,7 +12,7 @@ TESTS ?=
 # Four workers even on two cores: many tests wait for terminals.
 PYTEST := $(BIN)/python -m pytest -n 4 --dist worksteal
 
-.PHONY: play check test suite test-long lint coverage test-pythons mutants bench bench-tui bench-bots test-ssh soak messages screenshots clean
+.PHONY: play check test suite test-long lint coverage test-pythons mutants bench bench-tui bench-bots balance test-ssh soak messages screenshots dist zipapp clean
 
 play: $(VENV)/installed rules/cards.compiled
 	$(COMPILE)
@@ -68,6 +68,10 @@ bench-tui: $(VENV)/test
 bench-bots: $(VENV)/installed
 	$(BIN)/python -m benchmarks.bots
 
+# Play the games of docs/BALANCE.md and write its figures.
+balance: $(VENV)/installed
+	$(BIN)/python -m benchmarks.balance $(BALANCE)
+
 test-ssh: $(VENV)/test
 	$(BIN)/python -m tests.ssh_session
 
@@ -81,6 +85,16 @@ messages: $(VENV)/test
 
 screenshots: $(VENV)/test
 	$(BIN)/python docs/make_screenshots.py
+
+# The source distribution, and the wheel made from it; the same sources give the same bytes.
+dist: $(VENV)/release
+	rm -rf dist build
+	$(BIN)/python -m build
+	$(BIN)/twine check --strict dist/*
+
+# One file with everything inside, for machines with Python but without pip.
+zipapp: dist
+	$(BIN)/shiv --reproducible --compressed -p "/usr/bin/env python3" -c novaera -o dist/novaera.pyz dist/*.whl
 
 # Installing compiles the cards, too; this is for changes of cards.yaml after that.
 rules/cards.compiled: cards.yaml | $(VENV)/installed
@@ -98,6 +112,10 @@ $(VENV)/test: $(BIN)/python pyproject.toml
 	$(PIP) -e '.[test]'
 	$(COMPILE)
 	touch $@ $(VENV)/installed
+
+$(VENV)/release: $(BIN)/python pyproject.toml
+	$(PIP) 'build>=1.2,<2' 'shiv>=1.0.8,<2' 'twine>=6.1,<7'
+	touch $@
 
 $(VENV)/bench: $(BIN)/python pyproject.toml
 	$(PIP) -e '.[bench]'

@@ -4,8 +4,8 @@
 
 Seats and first player rotate in every pair. Shares are wins, ties shared, with 95% intervals. Hard bots get positions
 instead of seconds, so that other work on the machine does not weaken them; the last table shows how long that many
-positions take here. Shares near 100% cannot show that longer thinking helps, so hard bots also play each other. The
-whole run takes more than an hour on two cores; `--share 0.1` plays a tenth.
+positions take here. Only the curve of strength by time gives them seconds, so it needs a quiet machine. The figures of
+the card set follow (`benchmarks.balance`). The whole run takes hours on two cores; `--share 0.1` plays a tenth.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from statistics import median, stdev
 from typing import NamedTuple
 
 import rules
+from benchmarks import balance
 from novaera_tui.bots import make_bot
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.hints import HINT_BUDGET, Advice, hint
@@ -49,8 +50,7 @@ PAIRS = (
     Pair(HARD, ("strong",), 400, STEP),
     Pair("strong", ("normal",) * 3, 400, ">= 40%"),
     Pair(HARD, ("strong",) * 3, 100, ">= 40%"),
-    Pair("hard:600", ("strong",), 400),
-    Pair("hard:12000", ("strong",), 60),
+    *(Pair(f"hard:{seconds}s", ("strong",), 400) for seconds in (0.05, 0.2, 1)),
     Pair("hard:12000", (HARD,), 60),
 )
 THINKERS = ("random", "easy", "fair", "normal", "strong", "hard:600", HARD, "hard:12000")
@@ -160,6 +160,7 @@ def main() -> None:
     for bot in THINKERS:
         spent = cost(bot, 1 if bot == THINKERS[-1] else 2)
         print(f"{bot:12}{spent.median:22.2f}{spent.most:9.1f}", flush=True)
+    print(f"\n{balance.figures(round(2000 * words.share), round(400 * words.share), words.workers)}")
 
 
 if __name__ == "__main__":

@@ -120,7 +120,7 @@ class Coverage:
                 for _, _, effect in other.production if rival != player else ():
                     verb = effect.verb
                     if isinstance(verb, deeds.StealResources) and (
-                        verb.fewer is None or player in verb.fewer.players_with_fewer(game, rival)
+                        verb.struck is None or player in verb.struck.players(game, rival)
                     ):
                         self.note(player, able.ProtectFromStealing)
 

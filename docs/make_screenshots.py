@@ -27,6 +27,7 @@ from rich.style import Style  # noqa: E402
 from textual.strip import Strip  # noqa: E402
 
 import rules  # noqa: E402
+from novaera_tui import messages  # noqa: E402
 from novaera_tui.app import NovaEraApp  # noqa: E402
 from novaera_tui.play.new_game import Draft  # noqa: E402
 from novaera_tui.play.session import Session  # noqa: E402
@@ -35,7 +36,7 @@ from novaera_tui.play.setup import (  # noqa: E402
     Setup,
     coloured,
 )
-from novaera_tui.saving.storage import start_game  # noqa: E402
+from novaera_tui.saving.storage import files, start_game  # noqa: E402
 from novaera_tui.screens.how_to_play import HowToPlay  # noqa: E402
 from novaera_tui.screens.result import ResultScreen  # noqa: E402
 from novaera_tui.screens.scoring import ScoringScreen  # noqa: E402
@@ -171,9 +172,16 @@ async def take(
             await pilot.pause()
         strips = strips_of(app)
         ink, ground = app.palette.ink.color, app.palette.ground.bgcolor
-        path = FOLDER / f"{name}.svg"
+        path = picture(name)
         path.write_text(as_svg(strips, size, hexadecimal(ink, "#dadada"), hexadecimal(ground, "#121212")))
         print(path.name)
+
+
+def picture(name: str) -> Path:
+    """The file of a picture; other languages than English have folders of their own."""
+    folder = FOLDER if messages.language() == messages.ENGLISH else FOLDER / messages.language()
+    folder.mkdir(exist_ok=True)
+    return folder / f"{name}.svg"
 
 
 def strips_of(app: NovaEraApp) -> list[Strip]:
@@ -200,7 +208,7 @@ async def take_cast(name: str, lesson: int, size: tuple[int, int] = SMALL) -> No
             frames.append((seconds, strips_of(app)))
         ink = hexadecimal(app.palette.ink.color, "#dadada")
         ground = hexadecimal(app.palette.ground.bgcolor, "#121212")
-    path = FOLDER / f"{name}.svg"
+    path = picture(name)
     path.write_text(as_cast(frames, size, ink, ground))
     print(path.name)
 
@@ -240,12 +248,21 @@ def shown(drawn: str, since: float, until: float, total: float) -> str:
 
 
 async def take_all() -> None:
+    await take_guide()
+    await take_cast("learning", 2)
+    for language in messages.languages()[1:]:
+        messages.use_language(language)
+        await take_guide()
+
+
+async def take_guide() -> None:
+    """The pictures of the player's guide, in the language in use."""
     finished = played(lambda _: False)
     await take("how-to-play", NovaEraApp(), lambda app: app.push_screen(HowToPlay()), SMALL)
     await take("lesson", NovaEraApp(lesson=4), size=SMALL)
-    await take_cast("learning", 2)
     await take("setup", NovaEraApp(), lambda app: app.push_screen(SetupScreen(Draft(players=3, seed=SEED))))
-    leave_games()
+    if not files():
+        leave_games()
     await take("title", NovaEraApp())
     for size, ending in ((LARGE, ""), (SMALL, "-80x24")):
         await take(f"picking{ending}", NovaEraApp(played(deciding("pick"))), size=size)

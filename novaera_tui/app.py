@@ -24,11 +24,10 @@ from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.bindings import bindings, intent
 from novaera_tui.table.enter_guard import KEY_REPEAT, EnterGuard
 from novaera_tui.terminal import hangup
-from novaera_tui.terminal.colourless import Colourless
 from novaera_tui.terminal.frames import TerminalDiff
 from novaera_tui.terminal.key_file import load_keymap
 from novaera_tui.terminal.textual_private import QuietExitApp, TerminalDriver
-from novaera_tui.terminal.theme import textual_theme
+from novaera_tui.terminal.theme import Colourless, textual_theme
 from novaera_tui.tutorial.progress import remembered
 
 if TYPE_CHECKING:
@@ -209,8 +208,7 @@ class NovaEraApp(QuietExitApp):
         self.replace_screens(self.lesson_screen(number))
 
     def lesson_screen(self, number: int) -> Screen[Any]:
-        from novaera_tui.screens.learn import LearnPage, course_of
-        from novaera_tui.screens.lesson import LessonScreen
+        from novaera_tui.screens.learn import LearnPage, LessonScreen, course_of
 
         course = course_of(self.options.lessons)
         return LessonScreen(course, number) if 0 < number <= len(course.lessons) else LearnPage(course)
@@ -245,7 +243,7 @@ class NovaEraApp(QuietExitApp):
 
     def action_ask_quit(self) -> None:
         """Ask, unless there is nothing to lose; asking twice means yes."""
-        from novaera_tui.screens.quit import AskQuit
+        from novaera_tui.screens.dialogs import AskQuit
 
         asked = any(isinstance(screen, AskQuit) for screen in self.screen_stack)
         if asked or self.session is None or self.session.decision is None:
@@ -269,7 +267,7 @@ class NovaEraApp(QuietExitApp):
 
     def action_suspend_process(self) -> None:
         """Go to the shell, if there is one that can resume us."""
-        from novaera_tui.screens.notice import Notice
+        from novaera_tui.screens.dialogs import Notice
 
         if hangup.can_come_back():
             super().action_suspend_process()

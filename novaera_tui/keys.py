@@ -31,7 +31,7 @@ class Key(Record):
     """Keys that do it, the one that is shown first."""
     scope: str
     """Where it works: everywhere, table, lesson, lessons, dialog, help, hints, board, title, challenges, daily,
-    history, setup, curtain, rules, moment, result, review, trial, puzzles, replay, leave or agree."""
+    ladder, history, setup, curtain, rules, moment, result, review, trial, puzzles, replay, leave or agree."""
     action: str
     """The Textual action that it runs."""
     help: Message | str
@@ -176,6 +176,7 @@ KEYS: tuple[Key, ...] = (
     key("agree.yes", "y", "agree", "agree(True)", lazy("Agree."), plazy("brief", "agree")),
     key("agree.no", "n", "agree", "agree(False)", lazy("Refuse."), plazy("brief", "refuse")),
     key("title.new", "n", "title", "choose('new')", lazy("Set up a new game.")),
+    key("title.first", "s", "title", "choose('first')", lazy("Play a first game against a bot.")),
     key("title.resume", "r", "title", "choose('resume')", lazy("Resume the last game you played.")),
     *digits("title", range(1, 10), "title", "open", lazy("Resume the saved game with this number.")),
     key("title.left", "left h", "title", "side(-1)", lazy("Move to the menu.")),
@@ -184,6 +185,8 @@ KEYS: tuple[Key, ...] = (
     key("title.challenges", "d", "title", "choose('challenges')", lazy("Play the daily deal and other challenges.")),
     key("title.history", "y", "title", "choose('history')", lazy("See your record: rivals, ratings, cards, streaks.")),
     key("challenges.daily", "d", "challenges", "challenge('daily')", lazy("Open the daily deal.")),
+    key("challenges.ladder", "l", "challenges", "challenge('ladder')", lazy("Open the ladder.")),
+    *digits("ladder", range(10), "ladder", "open", lazy("Go to the rung with this number; 0 is the last.")),
     key("challenges.puzzles", "p", "challenges", "challenge('puzzles')", lazy("Open the puzzles.")),
     key("title.puzzles", "p", "title", "choose('puzzles')", lazy("Open the puzzles.")),
     key("daily.previous", "left h", "daily", "day(-1)", lazy("Go to the day before."), plazy("brief", "day before")),
@@ -261,6 +264,7 @@ KEYS: tuple[Key, ...] = (
         lazy("See what this game means for its challenge: par and streak, or the ladder."),
         plazy("brief", "challenge"),
     ),
+    *digits("result", range(1, 4), "result", "try", lazy("Try the turning point with this number, after a review.")),
     key("result.log", "L", "result", "log", lazy("Read the whole story."), LOG),
     key("replay.step", "right space", "replay", "step", lazy("Go one step forward."), plazy("brief", "step")),
     key("replay.back", "left backspace", "replay", "back", lazy("Go one step back."), BACK),
@@ -316,6 +320,7 @@ SCOPES = (
     ("everywhere", "dialog", "history"),
     ("everywhere", "dialog", "challenges"),
     ("everywhere", "dialog", "daily"),
+    ("everywhere", "dialog", "ladder"),
     ("everywhere", "dialog", "result"),
     ("everywhere", "dialog", "review"),
     ("everywhere", *(f"dialog.{name}" for name in MOMENT_KEYS), "moment"),

@@ -15,7 +15,6 @@ from gettext import GNUTranslations
 from io import BytesIO
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from novaera_tui.errors import UserError
 from rules.errors import TranslatableError
 
 K = TypeVar("K")
@@ -73,8 +72,9 @@ def decimal(value: float, form: str = "g") -> str:
     return format(value, form).replace(".", pgettext("decimal mark", "."))
 
 
-def percent(share: float, places: int = 0) -> str:
-    return pgettext("share", "{number}%", number=decimal(100 * share, f".{places}f"))
+def percent(share: float, places: int = 0, sign: str = "") -> str:
+    """12.5%; with the sign "+" also +12.5%."""
+    return pgettext("share", "{number}%", number=decimal(100 * share, f"{sign}.{places}f"))
 
 
 def in_context(context: str, text: str) -> str:
@@ -250,10 +250,8 @@ def use_language(wanted: str) -> None:
     global _language
     known = languages()
     if wanted not in known:
-        raise UserError(
-            gettext(
-                "there is no language {language}; choose from: {known}.", language=repr(wanted), known=", ".join(known)
-            )
+        raise TranslatableError(
+            "there is no language {language}; choose from: {known}.", language=repr(wanted), known=", ".join(known)
         )
     _language = wanted
     if wanted == ENGLISH:

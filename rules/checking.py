@@ -8,8 +8,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from .cards import EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS
-from .dark_age import CheckDarkAge, ReturnDie
-from .disasters import CheckDisasters
+from .disasters import CheckDarkAge, CheckDisasters, ReturnDie
 from .effects import Deed
 from .errors import TranslatableError, quoted
 from .game import Game

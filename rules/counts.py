@@ -24,6 +24,7 @@ class Position(Protocol):
     def working(self, player: Player) -> Working: ...
     def past(self, player: Player) -> Cards: ...
     def unrest(self, player: Player) -> int: ...
+    def points(self, player: Player) -> int: ...
 
 
 class Malformed(TranslatableError):
@@ -55,17 +56,21 @@ def kind_number(word: str, allowed: int = len(KIND_NAMES)) -> Kind:
 
 
 OTHER_COUNTS: Final = ("technology", "colour", "past")
+ONLY_MORE: Final = ("unrest", "points")
+"""Counted only as "more unrest" and "more points"."""
 
 
 class Count(Record):
-    """Something of a player's that can be counted: working cards of a kind, colours, the Past, weaker players."""
+    """Something of a player's to count: working cards, colours, the Past, or the players with fewer or more of it."""
 
     what: str
-    """A kind of card, or technology, colour, past."""
+    """A kind of card, or technology, colour, past; of other players also unrest, points."""
     kind: Kind = NO_KIND
     """The number of that kind of card."""
     fewer: bool = False
     """Count the players who have fewer of it instead."""
+    more: bool = False
+    """Count the players who have more of it instead."""
     every: int = 1
     """Count once for every group of this size."""
 
@@ -75,17 +80,24 @@ class Count(Record):
         every = 1
         if words[:1].isdigit():
             every, words = number_and_rest(text, "'per'")
+        if words.startswith("more ") and (what := words.removeprefix("more ")) in ONLY_MORE:
+            return cls(what, more=True, every=every)
         fewer = words.startswith("fewer ")
         what = words.removeprefix("fewer ")
         if what in KIND_NAMES:
-            return cls(what, kind_number(what), fewer, every)
+            return cls(what, kind_number(what), fewer, every=every)
         if what in OTHER_COUNTS:
-            return cls(what, NO_KIND, fewer, every)
+            return cls(what, NO_KIND, fewer, every=every)
         raise Malformed(
-            "{word} cannot be counted; use one of {words}, or 'fewer' and one of them",
+            "{word} cannot be counted; use one of {words}, 'fewer' and one of them, 'more unrest' or 'more points'",
             word=quoted(words),
             words=", ".join((*KIND_NAMES, *OTHER_COUNTS)),
         )
+
+    @property
+    def compares(self) -> bool:
+        """Does it count other players?"""
+        return self.fewer or self.more
 
     def own(self, position: Position, player: Player) -> int:
         """How many of it the player has (R9.2: working cards only)."""
@@ -93,18 +105,21 @@ class Count(Record):
             return position.working(player).counts[self.kind]
         if self.what == "past":
             return len(position.past(player))
+        if self.what in ONLY_MORE:
+            return position.unrest(player) if self.what == "unrest" else position.points(player)
         working = position.working(player)
         return working.technologies() if self.what == "technology" else working.colours()
 
-    def players_with_fewer(self, position: Position, player: Player) -> list[Player]:
-        """The other players who have fewer of it, in seat order after the player."""
-        mine = self.own(position, player)
+    def players(self, position: Position, player: Player) -> list[Player]:
+        """The other players who have more of it, or else fewer, in seat order after the player."""
+        sign = -1 if self.more else 1
+        mine = sign * self.own(position, player)
         seats = SEATS[: position.seats]
         others = seats[player + 1 :] + seats[:player]
-        return [other for other in others if self.own(position, other) < mine]
+        return [other for other in others if sign * self.own(position, other) < mine]
 
     def of(self, position: Position, player: Player) -> int:
-        number = len(self.players_with_fewer(position, player)) if self.fewer else self.own(position, player)
+        number = len(self.players(position, player)) if self.compares else self.own(position, player)
         return number // self.every
 
 
@@ -143,7 +158,7 @@ class Condition(Record):
     def owned(words: str) -> Count:
         """A condition counts the player's own things, one by one."""
         count = Count.parse(words)
-        if count.fewer or count.every != 1:
+        if count.compares or count.every != 1:
             raise Malformed("a condition cannot be about {value}", value=quoted(words))
         return count
 
@@ -170,4 +185,4 @@ class Condition(Record):
         if self.test == "least":
             return self.count.of(position, player) >= self.number
         # R9.2: strictly more than every other player
-        return len(self.count.players_with_fewer(position, player)) == position.seats - 1
+        return len(self.count.players(position, player)) == position.seats - 1

@@ -85,11 +85,11 @@ class ChangeUnrest(Deed):
             lower_unrest(game, player, -self.by * times, "effect", card)
 
 
-def parse_fewer(extras: Mapping[str, object], word: str) -> Count:
-    """The "from: fewer X" of effects that hit every weaker player."""
+def parse_struck(extras: Mapping[str, object], word: str) -> Count:
+    """The "from: fewer X" or "from: more X" of effects that hit every such player."""
     count = Count.parse(extras["from"]) if "from" in extras else None
-    if count is None or not count.fewer or count.every != 1:
-        raise Malformed("{verb} needs 'from: fewer X'", verb=quoted(word))
+    if count is None or not count.compares or count.every != 1:
+        raise Malformed("{verb} needs 'from: fewer X' or 'from: more X'", verb=quoted(word))
     return count
 
 
@@ -103,14 +103,14 @@ def parse_choice(extras: Mapping[str, object], usual: str) -> bool:
 
 @verb("steal")
 class StealResources(Deed):
-    """Take resources from every player with fewer of something, or from one player of choice."""
+    """Take resources from every player with fewer or more of something, or from one player of choice."""
 
     amount: int
     kind: Kind
-    fewer: Count | None
+    struck: Count | None
     they_choose: bool
     extras = ("from", "choice")
-    reads = "cards"  # the victims depend on who has fewer
+    reads = "cards"  # the victims depend on who has fewer or more
     writes = "resources purses"
 
     def touches(self) -> tuple[str, str]:
@@ -120,14 +120,14 @@ class StealResources(Deed):
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
         amount, kind = number_and_rest(text, "'steal'")
-        fewer = None if extras.get("from") == "one player" else parse_fewer(extras, "steal")
-        return cls(amount, colour_or_any(kind), fewer, parse_choice(extras, "you"))
+        struck = None if extras.get("from") == "one player" else parse_struck(extras, "steal")
+        return cls(amount, colour_or_any(kind), struck, parse_choice(extras, "you"))
 
     def victims(self, game: Game, player: Player) -> list[Player]:
-        if self.fewer is None:
+        if self.struck is None:
             others = [other for other in game.state.seats() if other != player]
         else:
-            others = self.fewer.players_with_fewer(game, player)
+            others = self.struck.players(game, player)
         return [other for other in others if can_be_robbed(game, other, self.kind)]
 
     def can(self, game: Game, player: Player) -> bool:
@@ -135,7 +135,7 @@ class StealResources(Deed):
 
     def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
         amount = self.amount * times
-        if self.fewer is None:
+        if self.struck is None:
             game.push(ChooseVictim(player, card, self.kind, amount, self.they_choose))
             return
         for victim in reversed(self.victims(game, player)):
@@ -144,10 +144,10 @@ class StealResources(Deed):
 
 @verb("damage")
 class DamageOthers(Deed):
-    """Every player with fewer of something damages a technology."""
+    """Every player with fewer or more of something damages a technology."""
 
     column: Kind
-    fewer: Count
+    struck: Count
     they_choose: bool
     triggers = ("instant",)
     extras = ("from", "choice")
@@ -155,10 +155,10 @@ class DamageOthers(Deed):
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
-        return cls(colour_or_any(text), parse_fewer(extras, "damage"), parse_choice(extras, "they"))
+        return cls(colour_or_any(text), parse_struck(extras, "damage"), parse_choice(extras, "they"))
 
     def victims(self, game: Game, player: Player) -> list[Player]:
-        weaker = self.fewer.players_with_fewer(game, player)
+        weaker = self.struck.players(game, player)
         return [other for other in weaker if damageable(game, game.state.civilizations[other], self.column)]
 
     def can(self, game: Game, player: Player) -> bool:

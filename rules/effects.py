@@ -104,7 +104,7 @@ class Effect(Record):
             reads.update(read.split())
             writes.update(written.split())
         if self.per is not None:
-            reads.add("cards")
+            reads.add("unrest" if self.per.what == "unrest" else "cards")
         if self.condition is not None:
             reads.update(self.condition.reads.split())
         object.__setattr__(self, "reads", frozenset(reads))

@@ -271,6 +271,7 @@ class Afterwards:
         self._damaged = [civilization.damaged for civilization in view.civilizations]
         self._past = [civilization.past for civilization in view.civilizations]
         self._unrest = [civilization.unrest for civilization in view.civilizations]
+        self._points = [civilization.vp for civilization in view.civilizations]
         for event in takewhile(lambda event: not isinstance(event, happened.PhaseBegan), events):
             self._follow(event)
 
@@ -291,6 +292,8 @@ class Afterwards:
                 self._damaged[player] = without(self._damaged[player], card)
             case happened.UnrestRose(player=player, after=after) | happened.UnrestFell(player=player, after=after):
                 self._unrest[player] = after
+            case happened.VPGained(player=player, amount=amount):
+                self._points[player] += amount
 
     def lying(self, player: Player) -> Lying:
         return Lying(tuple(self._columns[player]), self._damaged[player])
@@ -303,6 +306,9 @@ class Afterwards:
 
     def unrest(self, player: Player) -> int:
         return self._unrest[player]
+
+    def points(self, player: Player) -> int:
+        return self._points[player]
 
 
 class Idle(TupleRecord):

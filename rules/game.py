@@ -205,6 +205,9 @@ class Game(Publisher):
     def unrest(self, player: Player) -> int:
         return self.state.civilizations[player].unrest
 
+    def points(self, player: Player) -> int:
+        return self.state.civilizations[player].vp
+
     # Options that are the same in every game
 
     def card_options(self, cards: Iterable[CardNumber]) -> list[Option[Any]]:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from .abilities import PickLimit, ZoneToken
 from .agenda import question, task
-from .dark_age import CheckDarkAge
 from .decisions import DECLINE, DiceZone, Option, Refusal
-from .disasters import CheckDisasters
+from .disasters import CheckDarkAge, CheckDisasters
 from .events import DiceRolled, FirstPlayerChanged, RoundBegan, TokenPlaced, ZoneLeft, ZoneTaken
 from .kinds import (
     DICE,

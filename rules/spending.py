@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from .abilities import DieTrick, Swap
 from .actions import ACTION_OPTIONS, Action
 from .agenda import RECORDS, find_among_options, question, task
-from .dark_age import DIE_OPTIONS, distinct
 from .decisions import DieChange, EffectChoice, Option
+from .disasters import DIE_OPTIONS, distinct
 from .events import DieChanged
 from .kinds import ANY, DICE, DICE_COLOURS, DIE_NAMES, SEATS, CardNumber, Die, EffectPlace, Kind, Player, PlayerOrNobody
 from .mutations import return_die

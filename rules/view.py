@@ -190,6 +190,9 @@ class View:
     def unrest(self, player: Player) -> int:
         return self.civilizations[player].unrest
 
+    def points(self, player: Player) -> int:
+        return self.civilizations[player].vp
+
 
 def known_decision(decision: Decision, player: Player | None) -> Decision:
     """Other players' options, and questions within their turns, could reveal their hands."""

@@ -72,6 +72,10 @@ def effects_of(*triggers: str) -> list[Any]:
     ]
 
 
+HELD = {"unrest": "unrest", "points": "vp"}
+"""Amounts that only compare players, with their names in a position."""
+
+
 class Layout:
     """A position that is being put together around one card."""
 
@@ -107,7 +111,7 @@ class Layout:
         self.add(WEAKER, 0, 1)
         self.seats[OWNER]["past"] = [blank(3, SPARE + 2 + number) for number in range(5)]
         for seat in (STRONGER, WEAKER):
-            self.seats[seat]["unrest"] = 8
+            self.seats[seat].update(unrest=8, vp=8)
         return self
 
     def fulfil(self, condition: Condition | None) -> Layout:
@@ -138,7 +142,10 @@ class Layout:
 
     def draw_level(self, seat: int, what: Count) -> None:
         """Give a rival as many as the owner has."""
-        self.add(seat, what.kind, self.count(OWNER, what) - self.count(seat, what))
+        if what.what in HELD:
+            self.seats[seat][HELD[what.what]] = self.count(OWNER, what)
+        else:
+            self.add(seat, what.kind, self.count(OWNER, what) - self.count(seat, what))
 
     # Counting, independent of the rules -----------------------------------------------------------------
 
@@ -154,22 +161,27 @@ class Layout:
 
     def count(self, seat: int, what: Count) -> int:
         counts = self.kinds(seat)
-        return {
+        found: dict[str, int] = {
             **dict(zip(KIND_NAMES, counts, strict=True)),
             "technology": sum(counts[:4]) - (len(self.card.also) if seat == OWNER and self.card.is_technology else 0),
             "colour": sum(1 for number in counts[:5] if number),
             "past": len(self.seats[seat].get("past", [])),
-        }[what.what]
+            **{held: self.seats[seat].get(place, 0) for held, place in HELD.items()},
+        }
+        return found[what.what]
+
+    def compared(self, what: Count) -> list[int]:
+        """The rivals who have fewer, or more."""
+        sign, mine = (-1 if what.more else 1), self.count(OWNER, what)
+        return [seat for seat in (STRONGER, WEAKER) if sign * self.count(seat, what) < sign * mine]
 
     def times(self, effect: Effect) -> int:
         """How often the effect should be done, given that its condition holds."""
         per = effect.per
         if per is None:
             return 1
-        mine = self.count(OWNER, per)
-        if per.fewer:
-            mine = sum(self.count(seat, per) < mine for seat in (STRONGER, WEAKER))
-        return mine // per.every
+        number = len(self.compared(per)) if per.compares else self.count(OWNER, per)
+        return number // per.every
 
     # Playing --------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po, write_po
 
 from novaera_tui.compiled_messages import compile_catalogues
 from novaera_tui.messages import DOMAIN, LOCALE_FOLDER, spelled_out
-from novaera_tui.words.text_files import TEXT_FIELDS, message_id
+from novaera_tui.words.rules_text import TEXT_FIELDS, message_id
 from rules import load_cards
 from rules.card_file import read_yaml
 
@@ -29,7 +29,11 @@ ERRORS: Final = (
     "IllegalChoice",
     "IllegalSetup",
     "Malformed",
+    "InUse",
     "NoSeat",
+    "TranslatableError",
+    "Unreadable",
+    "UserError",
     "UnknownBot",
     "WrongOutcomes",
 )
@@ -51,7 +55,12 @@ KEYWORDS: Final = {
 }
 """Functions and errors that take messages, and which of their arguments are messages (or contexts)."""
 
-TEXT_FILES: Final = ("novaera_tui/examples.yaml", "novaera_tui/lessons.yaml", "novaera_tui/rules.yaml")
+TEXT_FILES: Final = (
+    "novaera_tui/examples.yaml",
+    "novaera_tui/ladder.yaml",
+    "novaera_tui/lessons.yaml",
+    "novaera_tui/rules.yaml",
+)
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Any
 import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.keys import Keymap
-from novaera_tui.screens.lesson import LessonScreen
+from novaera_tui.screens.learn import LessonScreen
 from novaera_tui.screens.panel_screen import PanelScreen
 from novaera_tui.table.lesson_coaching import LessonCoach
 from novaera_tui.table.scene import Target

@@ -10,9 +10,14 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
 from typing import Final
 
 from novaera_tui import messages
+from novaera_tui.compiled_messages import compiled
 
 ACCENTED: Final = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "áƀćđéƒğĥíĵķĺɱñóƥɋŕşţúṽŵẋýžÁƁĆĐÉƑĞĤÍĴĶĹṀÑÓƤɊŔŞŢÚṼŴẊÝŽ"
@@ -55,6 +60,34 @@ def pseudo_language() -> Iterator[None]:
         yield
     finally:
         messages.use_translations(None)
+
+
+PSEUDO: Final = "pseudo"
+SHIPPED_LANGUAGES: Final = tuple(messages.languages()[1:])
+LANGUAGES: Final = (PSEUDO, *SHIPPED_LANGUAGES)
+"""Every language but English."""
+
+
+@cache
+def compiled_file(language: str) -> bytes:
+    path = Path(messages.LOCALE_FOLDER) / language / "LC_MESSAGES" / f"{messages.DOMAIN}.po"
+    return compiled(path.read_text())
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """A language of the game, those but English from their translators' files, or the pseudo-language."""
+    if language == PSEUDO:
+        with pseudo_language():
+            yield
+        return
+    messages.use_language(language)
+    if language != messages.ENGLISH:
+        messages.use_translations(GNUTranslations(BytesIO(compiled_file(language))))
+    try:
+        yield
+    finally:
+        messages.use_language(messages.ENGLISH)
 
 
 if __name__ == "__main__":

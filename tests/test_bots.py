@@ -81,18 +81,25 @@ def test_points_for_the_taking_are_taken() -> None:
 
 def test_nobody_walks_into_a_civil_war_for_nothing() -> None:
     game = position(
-        {"dice": ["red 2"], "unrest": 8, "welfare": ["Irrigation"], "military": ["Warfare"]},
+        {
+            "dice": ["red 2"],
+            "unrest": 9,
+            "welfare": ["Irrigation"],
+            "military": ["Military Training"],
+            "economic": ["Caravans"],
+            "knowledge": ["Writing"],
+        },
         {"dice": ["blue 1"]},
         cards=SHIPPED,
         agenda=[["CleanUp"], ["SpendDice", 0]],
         era=1,
-        personalities=["Sappho"],
+        personalities=["Hypatia"],
         display=[["Mill"]],
     )
     for kind in ("normal", "hard:200"):
         trial = game.copy()
         play_out_turn(trial, kind)
-        assert trial.state.civilizations[0].unrest == 8
+        assert trial.state.civilizations[0].unrest == 9
 
 
 RAIDS = "era-1:\n- {name: Raids, colour: military, cost: 3, production: {steal: 1 any, from: one player}}\n"

@@ -12,12 +12,11 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.prompt import spare_lines
 from novaera_tui.palette import palette
-from novaera_tui.screens.cards_page import CardsPage
+from novaera_tui.screens.card_pages import CardsPage, CardZoom
 from novaera_tui.screens.civilization_page import CivilizationPage
-from novaera_tui.screens.zoom import CardZoom
 from novaera_tui.table.scene import Scene
-from novaera_tui.words.losses import losses
 from novaera_tui.words.names import die_label
+from novaera_tui.words.threats import losses
 from rules import events as happened
 from rules.events import Event
 from rules.kinds import BLACK, DICE, KNOWLEDGE, MILITARY, SEATS, WELFARE, CardNumber

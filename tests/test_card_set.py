@@ -102,7 +102,7 @@ def items(card: Card, effect: Effect) -> list[str]:
     verb, per, condition = effect.verb, effect.per, effect.condition
     found = []
     if per is not None:
-        found.append("per fewer" if per.fewer else f"per {per.what}")
+        found.append("per fewer" if per.fewer else "per more" if per.more else f"per {per.what}")
     if condition is not None:
         found.append(f"if {condition.test}")
     match verb:
@@ -116,7 +116,7 @@ def items(card: Card, effect: Effect) -> list[str]:
         case ChangeUnrest():
             found.append("unrest up" if verb.by > 0 else "unrest down")
         case StealResources():
-            found.append("steal from one" if verb.fewer is None else "steal from weaker")
+            found.append("steal from one" if verb.struck is None else "steal from weaker")
         case MoveTrack():
             found.append("track up" if verb.by > 0 else "track down")
         case Repair():
@@ -137,7 +137,7 @@ def items(card: Card, effect: Effect) -> list[str]:
 
 THRICE = (
     *(f"per {what}" for what in ("welfare", "military", "economic", "knowledge", "territory", "personality")),
-    *("per technology", "per colour", "per past", "per fewer"),
+    *("per technology", "per colour", "per past", "per fewer", "per more"),
     *(f"if {test}" for test in ("most", "least", "colours", "unrest", "dark age", "era")),
     *("gain any", *(f"gain {colour}" for colour in COLOURS), "vp instant", "unrest up", "unrest down"),
     *("score per", "score most", "score if"),

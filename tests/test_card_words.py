@@ -15,14 +15,17 @@ from typing import Any
 import pytest
 
 from novaera_tui.cli.card_check import BRIEF_ROOM
-from novaera_tui.words.card_facts import cost_words, related, relations, sort_words
 from novaera_tui.words.card_words import (
     card_words,
+    cost_words,
     kind_words,
     lasting_words,
     points_at_once,
+    related,
+    relations,
     row_words,
     short_card,
+    sort_words,
     time_of,
 )
 from novaera_tui.words.counts import COUNTED, condition_words, count_words

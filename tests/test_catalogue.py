@@ -112,14 +112,14 @@ def stirred(verb: ChangeUnrest, layout: Layout, times: int, before: Any, after: 
 
 
 def stolen(verb: StealResources, layout: Layout, times: int, before: Any, after: Any, asked: Any) -> None:
-    fewer = verb.fewer
+    struck = verb.struck
     rivals = [STRONGER, WEAKER]
-    if fewer is None:
+    if struck is None:
         [question] = [decision for decision in asked if decision.kind == "steal-from"]
         assert question.player == OWNER
         victims = [STRONGER]
     else:
-        victims = [seat for seat in rivals if layout.count(seat, fewer) < layout.count(OWNER, fewer)]
+        victims = layout.compared(struck)
     loss = verb.amount * times
     for seat in rivals:
         lost = sum(before["resources"][seat]) - sum(after["resources"][seat])
@@ -135,7 +135,7 @@ def stolen(verb: StealResources, layout: Layout, times: int, before: Any, after:
 
 def struck(verb: DamageOthers, layout: Layout, times: int, before: Any, after: Any, asked: Any) -> None:
     for seat in (STRONGER, WEAKER):
-        weaker = layout.count(seat, verb.fewer) < layout.count(OWNER, verb.fewer)
+        weaker = seat in layout.compared(verb.struck)
         assert len(after["damaged"][seat]) == len(before["damaged"][seat]) + weaker
     choosers = {decision.player for decision in asked if decision.kind == "damage"}
     assert choosers <= ({STRONGER, WEAKER} if verb.they_choose else {OWNER})
@@ -228,7 +228,7 @@ def test_exactly_the_instant_effects_happen_when_a_card_comes_into_play(card: Ca
     layout = rich(card, card.effects[card.instants[0]])
     owner = layout.seats[OWNER]
     if any(card.effects[place].condition for place in card.instants):
-        owner["unrest"] = 1 if is_calm else 6
+        owner["unrest"] = 0 if is_calm else 6
     owner[KIND_NAMES[card.kinds[0]]].remove(card.name)
     if card.is_personality:
         layout.table["personalities"] = [card.name, blank(5, SPARE + 1)]
@@ -379,14 +379,14 @@ def settle_turn(game: rules.Game, *, decline: bool = False) -> list[rules.Decisi
     return asked
 
 
-# Players with fewer -----------------------------------------------------------------------------------------
+# Players with fewer or more -----------------------------------------------------------------------------------------
 
 
 def compared(effect: Effect) -> Count | None:
     """What an effect compares players by."""
     if isinstance(effect.verb, StealResources | DamageOthers):
-        return effect.verb.fewer
-    return effect.per if effect.per is not None and effect.per.fewer else None
+        return effect.verb.struck
+    return effect.per if effect.per is not None and effect.per.compares else None
 
 
 @pytest.mark.parametrize("level", [(STRONGER,), (STRONGER, WEAKER)], ids=["one level", "all level"])

@@ -15,8 +15,8 @@ from novaera_tui.draw.prompt import prompt_line, spare_lines
 from novaera_tui.palette import palette
 from novaera_tui.saving.storage import open_game
 from novaera_tui.screens.civilization_page import CivilizationPage
+from novaera_tui.screens.dialogs import AskQuit
 from novaera_tui.screens.page import closed_up
-from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.threats import ThreatsPage
@@ -25,7 +25,7 @@ from novaera_tui.table.key_labels import key_labels_now
 from novaera_tui.table.objections import nothing_at, why_not
 from novaera_tui.table.scene import Scene
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.card_facts import cost_words
+from novaera_tui.words.card_words import cost_words
 from rules.forecast import reach
 from rules.kinds import DICE, MILITARY, SEATS
 from tests.drawings import panels, picture, scene_at, scene_of, session_of, text, texts
@@ -123,9 +123,9 @@ def repairing(count: int) -> Scene:
 
 def test_the_bottom_line_and_the_answer_to_a_wrong_key_agree_on_the_choices() -> None:
     few = repairing(3)
-    assert key_labels_now(few) == [("2-3", "select")]
+    assert key_labels_now(few) == [("2-3", "card")]
     assert nothing_at(few, "5") == "There are only 2 choices."
-    assert key_labels_now(repairing(10)) == [("2-9,A", "select")]
+    assert key_labels_now(repairing(10)) == [("2-9,A", "card")]
 
 
 def test_resources_that_count_as_another_colour_are_told_as_the_purse_shows_them() -> None:

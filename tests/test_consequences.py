@@ -173,7 +173,7 @@ def test_the_last_zone_but_one_says_whom_the_last_one_strikes_R5_1() -> None:
 
 def test_what_i_give_to_somebody_who_produces_is_told_R9_1() -> None:
     game = position(
-        {"resources": {"economic": 2, "welfare": 2}},
+        {"resources": {"economic": 2, "welfare": 2}, "vp": 1},
         {"military": ["Tribal Raids"]},
         cards=SHIPPED,
         agenda=[["CleanUp"], ["Produce", 1, []]],

@@ -23,7 +23,7 @@ from rules.setup import LONGEST_PLAYER_NAME
 from tests.drawings import text
 from tests.front_end import FakeTable
 from tests.games import CARDS
-from tests.pseudo_language import pseudo_language
+from tests.pseudo_language import LANGUAGES, speaking
 
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 50))
 NAMES = ("Bo", "Clementine", "Maximiliana Catherine I."[:LONGEST_PLAYER_NAME], "Ada")
@@ -124,7 +124,8 @@ def test_nothing_is_cut_in_games(games: int, every: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("games", "every"), [(6, 15), pytest.param(200, 10, marks=pytest.mark.long)])
-def test_nothing_is_cut_in_a_longer_language(games: int, every: int) -> None:
-    with pseudo_language():
+def test_nothing_is_cut_in_another_language(games: int, every: int, language: str) -> None:
+    with speaking(language):
         check(games, every)

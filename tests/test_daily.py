@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import subprocess
@@ -15,7 +14,6 @@ from typing import Any
 import pytest
 
 import rules
-from novaera_tui.bots import make_bot
 from novaera_tui.challenges import daily as daily_module
 from novaera_tui.challenges import par as par_module
 from novaera_tui.challenges.daily import best_of, daily_games, deal, new_mark, parse_day, person, streaks
@@ -26,14 +24,13 @@ from novaera_tui.cli.main import main
 from novaera_tui.errors import UserError
 from novaera_tui.history.index import counted
 from novaera_tui.history.summaries import PlayedGame, PlayedSeat
-from novaera_tui.play.bot_runner import bot_seed
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import Setup
 from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.notes import write_note
-from novaera_tui.saving.storage import open_game
+from novaera_tui.saving.storage import last_setup, open_game
 from novaera_tui.screens.daily import DailyPage
 from rules.loading import cards_from_source
+from tests.daily_games import go_on, play, records_in
 from tests.games import CARDS, quickly
 from tests.saving import resigned
 from tests.screens import opened, text_of
@@ -58,30 +55,6 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(daily_module, "now", lambda: datetime(2026, 11, 18, 12, tzinfo=UTC))
     quickly(monkeypatch)
     return iter([None])
-
-
-def play(setup: Setup, path: Path, seed: int = 1, undos: float = 0.1) -> Path:
-    """The bots play as at the table, the person by chance."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    session = Session(setup, CARDS, Journal(path))
-    go_on(session, seed, undos)
-    return path
-
-
-def go_on(session: Session, seed: int, undos: float = 0.1, steps: int = 10**9) -> None:
-    setup, chance = session.setup, random.Random(seed)
-    bots = {place: make_bot(seat.bot, bot_seed(session, place)) for place, seat in enumerate(setup.seats) if seat.bot}
-    while (decision := session.decision) is not None and steps > 0:
-        steps -= 1
-        if decision.player in bots:
-            session.choose(bots[decision.player].choose(session.view(decision.player)))
-        elif chance.random() >= undos or session.undo_turn():
-            session.choose(chance.choice(decision.options))
-    session.close()
-
-
-def records_in(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_text().splitlines()]
 
 
 # The deal -----------------------------------------------------------------------------------------------
@@ -365,6 +338,11 @@ def test_a_resumed_deal_has_another_sitting(tmp_path: Path) -> None:
     assert check(path).sittings == 3
     (game,) = counted().games
     assert (game.challenge, game.name, game.mark, game.sittings) == ("daily", "2026-11-03", "old", 3)
+
+
+def test_a_new_game_does_not_inherit_the_rules_of_a_challenge(tmp_path: Path) -> None:
+    play(deal(DAY, "Ada", CARDS, "old"), tmp_path / "games" / "game.jsonl")
+    assert last_setup() is None
 
 
 # The page -----------------------------------------------------------------------------------------------

@@ -25,10 +25,10 @@ from novaera_tui.table.tricks import kind_of
 from novaera_tui.words.actions import ACTION_WORDS
 from rules import Game
 from rules.actions import Action
+from rules.data import view_to_data
 from rules.decisions import DECLINE, Option
 from rules.events import HandCardObsolete
 from rules.kinds import CardNumber
-from rules.view_data import view_to_data
 from tests.drawings import panels, texts
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, session_at

@@ -267,7 +267,7 @@ def test_there_is_no_hint_for_what_somebody_else_decides() -> None:
 
 
 def test_no_hints_is_an_option_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "--no-hints"]) == 2
+    assert main(["host", "--no-hints", "--headless"]) == 2
     assert "--no-hints needs players" in capsys.readouterr().err
     seats = (play.seat_of("Ada", 1), play.seat_of("Bo", 2))
     assert [seat.bot for seat in seats] == ["", ""]

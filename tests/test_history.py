@@ -14,13 +14,18 @@ import pytest
 
 from benchmarks.history import slow_recount, write_journal
 from novaera_tui.cli.main import main
+from novaera_tui.draw.history import HistoryDrawing
 from novaera_tui.history import index as index_module
+from novaera_tui.history import summaries
 from novaera_tui.history.index import Index, counted
 from novaera_tui.history.ratings import ratings
 from novaera_tui.history.report import History
 from novaera_tui.history.summaries import PlayedGame, PlayedSeat
 from novaera_tui.history.totals import players, totals
+from novaera_tui.palette import palette
 from novaera_tui.play.tally import POINT_SOURCES
+from novaera_tui.saving.replay import Replay
+from novaera_tui.saving.storage import REVIEW_SUFFIX
 from novaera_tui.screens.history import HistoryPage
 from tests.games import CARDS
 from tests.screens import opened, text_of
@@ -119,6 +124,31 @@ def test_the_index_is_only_a_cache(change: Callable[[Path], None], games: Path) 
     assert with_index.games == again.games == without.games
     assert with_index.skipped == again.skipped == without.skipped
     assert len(before.games) == GAMES
+
+
+def test_a_kept_review_renews_its_entry(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The review itself is tested elsewhere; here it is what a file beside the game brings about."""
+    finished = next(game for game in counted().games if game.finished)
+    (games / finished.file).with_suffix(REVIEW_SUFFIX).write_text("")
+    asked = []
+
+    def kept(_replay: Replay, path: Path) -> None:
+        asked.append(path.name)
+
+    monkeypatch.setattr(summaries, "kept_review", kept)
+    counted()
+    assert asked == [finished.file], "only the game with a new review is read again"
+
+
+def test_reviews_are_added_up() -> None:
+    game = played(("Ada", 30), ("Bo", 20))
+    reviewed = game._replace(seats=(game.seats[0]._replace(review=(150, 400, 20)), game.seats[1]))
+    ada = totals([game, reviewed, reviewed], "ada")
+    assert (ada.reviewed, ada.review_luck, ada.review_cost, ada.review_choices) == (2, 300, 800, 40)
+    told = HistoryDrawing({"ada": "Ada"}, 100, palette()).review(ada)
+    assert "".join(segment.text for line in told for segment in line).startswith(
+        " In 2 reviewed games dice and cards gave +1.5 points a game; each real choice cost 0.20 on average."[:60]
+    )
 
 
 def test_a_second_count_replays_nothing(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:

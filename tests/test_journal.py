@@ -24,7 +24,7 @@ from novaera_tui.saving import journal as journal_module
 from novaera_tui.saving import recording as recording_module
 from novaera_tui.saving import storage
 from novaera_tui.saving.journal import InUse, Journal, player_of
-from novaera_tui.saving.packed_cards import packed
+from novaera_tui.saving.lines import packed
 from novaera_tui.saving.recording import Damaged, Unreadable, parse, read, signed
 from tests.games import CARDS, new_session, play_on, quickly
 from tests.saving import FullDisk, resigned

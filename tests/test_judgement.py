@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from novaera_tui.bots.card_values import CardValues
+from novaera_tui.bots.turns import Turns
 from novaera_tui.bots.weights import fitted_policy
+from rules.kinds import BLACK
 from tests.positions import plain_set, position, spending
 
 CARDS = plain_set(
@@ -16,6 +18,7 @@ era-1:
 - {name: Bath, colour: welfare, cost: 3, production: {gain: 2 any, if: unrest at most 2}}
 - {name: Feast, colour: welfare, cost: 3, instant: {vp: 3, if: unrest at most 2}}
 - {name: Forge, colour: military, cost: 3, production: {gain: 3 any}}
+- {name: Garden, colour: welfare, cost: 3, scoring: {vp: 3, per: more unrest}}
 - {name: Palace, colour: economic, cost: 3, scoring: {vp: 4, if: at least 2 welfare}}
 """
 )
@@ -61,6 +64,22 @@ def test_what_asks_for_calm_at_once_brings_it_all_or_nothing() -> None:
     plain = number("welfare 1")
     assert calm.best_worth(number("Feast")) > calm.best_worth(plain) + 1.5
     assert restless.best_worth(number("Feast")) == restless.best_worth(plain)
+
+
+def test_a_card_that_pays_for_less_unrest_than_a_rivals_makes_calm_worth_more_near_the_rival() -> None:
+    near, far = ({"unrest": 3}, {"unrest": 9})
+    assert calming({"unrest": 3, "welfare": ["Garden"]}, near) > calming({"unrest": 3, "welfare": ["Garden"]}, far)
+    assert calming({"unrest": 3, "welfare": ["Garden"]}, near) > calming({"unrest": 3, "military": ["Forge"]}, near)
+
+
+@pytest.mark.parametrize(("unrest", "dice", "points"), [(3, ["green 3"], 3), (4, ["green 3"], 0), (3, ["red 3"], 0)])
+def test_calming_unlocks_the_points_of_a_card_that_another_die_can_pay(
+    unrest: int, dice: list[str], points: int
+) -> None:
+    seat = {"unrest": unrest, "dice": ["black 1", *dice], "resources": 0}
+    game = position(seat, {}, cards=CARDS, agenda=spending(0), display=[["Feast"]])
+    rest = [die for die in game.state.civilizations[0].dice if die.colour != BLACK]
+    assert Turns(game, 0, fitted_policy().judgement).unlocked(rest) == points
 
 
 def test_an_objective_that_a_rival_fulfils_too_is_worth_less() -> None:

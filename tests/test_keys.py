@@ -16,8 +16,8 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.errors import UserError
 from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.base import Dialog, QuietScreen
+from novaera_tui.screens.dialogs import AskQuit
 from novaera_tui.screens.page import Page
-from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.terminal import key_file
@@ -118,7 +118,7 @@ async def test_changed_keys_of_menus_work_beside_those_of_pages(tmp_path: Path) 
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
-        await pilot.press("j", "k", "j", "o")
+        await pilot.press("j", "k", "j", "j", "o")
         assert isinstance(app.screen, SetupScreen)
         await pilot.press("q", "z")
         assert isinstance(app.screen, SetupScreen)

@@ -23,12 +23,11 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.curtain import Curtain
+from novaera_tui.screens.dialogs import AskQuit, Notice, VotePage
 from novaera_tui.screens.help import Help
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.log_page import LogPage
-from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.page import Page
-from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.scoring import ScoringScreen, standings_page
@@ -36,7 +35,6 @@ from novaera_tui.screens.seats import SeatsPage
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.title import TitleScreen, day, won
 from novaera_tui.screens.too_small import TooSmall
-from novaera_tui.screens.vote_page import VotePage
 from novaera_tui.terminal.key_file import load_keymap
 from novaera_tui.words import help as help_words
 from tests.games import CARDS
@@ -236,6 +234,21 @@ async def test_the_title_switches_to_the_next_language_and_back() -> None:
         assert "L  English" in text_of(app) and messages.language() == "en"
 
 
+async def test_keys_switch_with_the_language() -> None:
+    try:
+        async with opened() as (app, pilot):
+            await pilot.press("L")
+            assert "o  Cómo se juega" in text_of(app)
+            await pilot.press("o")
+            assert isinstance(app.screen, HowToPlay)
+            await pilot.press("q", "L", "o")
+            assert isinstance(app.screen, TitleScreen), "o does nothing in English"
+            await pilot.press("w")
+            assert isinstance(app.screen, HowToPlay)
+    finally:
+        messages.use_language("en")
+
+
 @pytest.mark.usefixtures("spanish")
 async def test_the_language_can_be_chosen_with_the_cursor() -> None:
     async with opened() as (app, pilot):
@@ -245,7 +258,8 @@ async def test_the_language_can_be_chosen_with_the_cursor() -> None:
         assert "Nueva partida" in text_of(app) and app.screen is title
 
 
-async def test_a_single_language_is_no_choice() -> None:
+async def test_a_single_language_is_no_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(messages, "LOCALE_FOLDER", str(tmp_path))
     async with opened() as (app, pilot):
         before = text_of(app)
         assert "English" not in before

@@ -13,8 +13,7 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.bots.hints import Advice, Hint
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.storage import files, open_game, start_game
-from novaera_tui.screens.learn import LearnPage
-from novaera_tui.screens.lesson import LessonScreen
+from novaera_tui.screens.learn import LearnPage, LessonScreen
 from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.table import TableScreen

@@ -12,7 +12,7 @@ from novaera_tui.play.session import Session
 from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.table.scene import Outcome
-from novaera_tui.words.losses import losses
+from novaera_tui.words.threats import losses
 from novaera_tui.words.zone_words import Part
 from rules import Die
 from rules import events as happened

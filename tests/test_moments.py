@@ -36,7 +36,7 @@ from rules.hindsight import Hindsight
 from rules.kinds import DISASTERS, LAST_SPACE, NO_CARD, ROUNDS_PER_ERA, SEATS, TRACKS, Die, Kind
 from tests.drawings import texts
 from tests.games import CARDS, new_session, play_on
-from tests.pseudo_language import pseudo_language
+from tests.pseudo_language import LANGUAGES, SHIPPED_LANGUAGES, speaking
 from tests.screens import drawn, moment_page, opened
 
 LONG_NAMES = ("Bartholomew of Alexandria"[:24], "Maximiliana von Habsburg", "Christopher Montgomery X", "W" * 24)
@@ -218,13 +218,21 @@ def test_moments_fit_and_nothing_is_cut(size: tuple[int, int], look: Palette) ->
             assert "…" not in text and "~" not in text, text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", [DISASTER, WAR, NIGHTFALL, ERA])
-def test_moments_fit_in_a_longer_language(kind: str) -> None:
+def test_moments_fit_in_another_language(kind: str, language: str) -> None:
     session, moment = first(kind, ("Ada", "Bo", "Cy", "Dee"))
-    with pseudo_language():
+    with speaking(language):
         lines = draw_moment(session, tell(session, moment), 120, 39, palette())
     assert len(lines) <= 39
     assert all(cell_len(line) <= 120 for line in texts(lines).splitlines())
+
+
+@pytest.mark.parametrize("language", SHIPPED_LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_of_a_moment_is_cut_in_any_language(size: tuple[int, int], language: str) -> None:
+    with speaking(language):
+        test_moments_fit_and_nothing_is_cut(size, palette())
 
 
 def test_a_disaster_tells_whom_it_hit_and_how_it_came() -> None:

@@ -30,9 +30,9 @@ from novaera_tui.play.match import Said, VoteAsked
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.storage import start_game
+from novaera_tui.screens.dialogs import VotePage
 from novaera_tui.screens.seats import SeatsPage
 from novaera_tui.screens.table import TableScreen
-from novaera_tui.screens.vote_page import VotePage
 from novaera_tui.words.sentences import NotAsked
 from rules.events import HandDealt
 from rules.kinds import CardNumber, Player

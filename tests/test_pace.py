@@ -103,8 +103,8 @@ def test_a_pace_that_was_changed_at_the_table_is_remembered(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["play", "--pace", "slow", "--seat", "Ada", "--seat", "bot:easy"], "there is no pace 'slow'"),
-        (["play", "--pace", "calm"], "--pace needs players"),
+        (["play", "--pace", "slow", "--seat", "Ada", "--seat", "bot:easy"], "--pace is 'slow'"),
+        (["host", "--headless", "--pace", "calm"], "--pace needs players"),
         (["resume", "--pace", "quick"], "choose from: instant, calm, step"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
@@ -25,6 +26,7 @@ from novaera_tui.play.setup import SEAT_COLOURS
 from novaera_tui.table.panels import QUESTION_PANELS
 from novaera_tui.table.scene import Outcome, Scene
 from novaera_tui.terminal.frames import cells
+from novaera_tui.words.help import GLYPHS
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
 from tests.drawings import panels, scene_of, session_of
@@ -239,22 +241,12 @@ def test_plain_signs_are_plain() -> None:
     assert all(str(sign).isascii() for sign in ASCII.values())
 
 
-def test_every_sign_of_the_table_is_explained() -> None:
-    from novaera_tui.words.help import GLYPHS
-
-    assert {name for name, _ in GLYPHS} == {
-        *(
-            "payable",
-            "card_back",
-            "blocked",
-            "new",
-            "to",
-            "damaged",
-            "safe",
-            "obsolete",
-            "evolves",
-            "cheaper",
-            "war",
-            "first",
-        )
-    }
+def test_help_explains_the_signs_that_are_drawn_and_no_others() -> None:
+    sources = [
+        path
+        for part in ("draw", "screens", "widgets")
+        for path in (Path(novaera_tui.__file__).parent / part).glob("*.py")
+    ]
+    drawn = {name for path in sources for name in re.findall(r"\bglyphs\.(\w+)", path.read_text())}
+    frames = {"cursor", "rule", "upright", "pip", "more"}
+    assert {name for name, _ in GLYPHS} == drawn - frames

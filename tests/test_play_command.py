@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from novaera_tui import __version__
 from novaera_tui.cli import play
 from novaera_tui.cli.main import COMMANDS, main
 from tests.terminal import PROGRAM, Terminal
@@ -60,16 +61,19 @@ def complaint_of(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str])
         (("play", *TWO, "--first", "x\x1b"), "from 1 to 2"),
         (("play", *TWO, "--first", "9" * 5000), "from 1 to 2"),
         (("play", *TWO, "--seed", "seven"), "--seed"),
-        (("play", *TWO, "--theme", "plaid"), "no theme 'plaid'"),
+        (("play", *TWO, "--theme", "plaid"), "--theme is 'plaid'; choose from: dark, light, contrast, colour-blind"),
         (("play", *TWO, "--keys", "/nonexistent/keys.toml"), "cannot be read"),
         (("play", *TWO, "--cards", "/nonexistent/cards.yaml"), "cards.yaml"),
         (("play", "--seed", "7"), "--seed needs players"),
         (("play", "--first", "1"), "--first needs players"),
         (("play", "--fast"), "--fast needs players"),
-        (("play", "--open-hands"), "--hands needs players"),
-        (("play", *TWO, "--hands", "up"), "hands cannot be 'up'; choose from: face-down, curtain, open"),
-        (("play", "--wrong\x1b[2J"), "unrecognized"),
-        (("fly",), "fly"),
+        (("play", *TWO, "--hands", "up"), "--hands is 'up'; choose from: face-down, curtain, open"),
+        (("play", "--wrong\x1b[2J"), "novaera play has no option '--wrong\\x1b[2J'."),
+        (("play", "--theem", "light"), "novaera play has no option '--theem'; did you mean --theme?"),
+        (("games", "--jsno"), "novaera games has no option '--jsno'; did you mean --json?"),
+        (("play", "now"), "unexpected word 'now'; see novaera play --help."),
+        (("fly",), "there is no command 'fly'."),
+        (("plya", "--version"), "there is no command 'plya'; did you mean play?"),
         (("--seat", "Ada"), "2 to 4 players, not 1"),
     ],
     ids=lambda value: " ".join(value).encode("unicode_escape").decode() if isinstance(value, tuple) else None,
@@ -177,6 +181,14 @@ def test_every_command_has_a_help_page(name: str) -> None:
     ended = run(name, "--help")
     assert ended.returncode == 0
     assert f"novaera {name}" in ended.stdout
+
+
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_every_command_tells_the_version(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([*([name] if name else []), "--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"novaera {__version__}\n"
 
 
 def test_seats_are_people_or_bots() -> None:

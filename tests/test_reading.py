@@ -16,13 +16,13 @@ from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.app_protocol import AppOptions
+from novaera_tui.screens.card_pages import CardZoom
 from novaera_tui.screens.help import Help
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.rules_page import RulesPage
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.title import TitleScreen
-from novaera_tui.screens.zoom import CardZoom
 from novaera_tui.table.objections import rules_of_card
 from novaera_tui.tutorial.examples import SHOWS, load_examples, parse_examples
 from novaera_tui.tutorial.progress import remembered

@@ -20,10 +20,10 @@ ADA, BO, CY, _ = SEATS
 
 
 def test_fields_by_place_by_name_and_by_default() -> None:
-    assert Count("past", every=2) == Count("past", NO_KIND, False, 2)
+    assert Count("past", every=2) == Count("past", NO_KIND, False, False, 2)
     assert Count("past") != Count("past", every=2)
     assert Gain.details == ("amount", "kind")
-    assert Count.defaults == {"kind": -1, "fewer": False, "every": 1}
+    assert Count.defaults == {"kind": -1, "fewer": False, "more": False, "every": 1}
 
 
 @pytest.mark.parametrize("fields", [{}, {"amount": 1}, {"amount": 1, "kind": 2, "luck": 3}])

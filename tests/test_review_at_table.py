@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+import rules
 from novaera_tui.app import NovaEraApp
+from novaera_tui.errors import UserError
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.review import puzzles
 from novaera_tui.review.judging import Effort, judged, steps_asked
-from novaera_tui.review.puzzles import problem_of, remembered, shipped
+from novaera_tui.review.puzzles import Puzzle, problem_of, remembered, shipped
 from novaera_tui.review.running import ReviewJob, ReviewRun
 from novaera_tui.review.trial import TrialSession
 from novaera_tui.review.values import judge
@@ -148,18 +150,30 @@ def test_puzzles_have_names_of_their_own() -> None:
     assert len({puzzle.id for puzzle in shipped()}) == len(shipped())
 
 
+def made_puzzle() -> Puzzle:
+    """A puzzle with the cards of today."""
+    game = rules.new_game(puzzles.PUZZLE_PLAYERS[:2], 4, cards=CARDS, first=0)
+    game.apply(game.decision.options[0]) if game.decision else None
+    check = puzzles.position_check(game)
+    best, second = ((("pick", option.key),) for option in (game.decision.options if game.decision else ())[:2])
+    return Puzzle("full-4-1", 4, ("strong", "strong"), "full", "0", check, best, second, 150, "easy")
+
+
 def test_a_puzzle_for_other_cards_is_noticed() -> None:
-    puzzle = shipped()[0]
-    assert puzzle.game(CARDS) is not None
-    assert puzzle._replace(check="00000000").game(CARDS) is None
-    assert puzzle._replace(moves="99").game(CARDS) is None
+    puzzle = made_puzzle()
+    assert problem_of(puzzle, 1, CARDS).game.state.round == 1
+    for other in (puzzle._replace(check="00000000"), puzzle._replace(moves="99")):
+        assert other.game(CARDS) is None
+        with pytest.raises(UserError, match="puzzle 7 was made for other cards"):
+            problem_of(other, 7, CARDS)
 
 
 @pytest.mark.slow
 async def test_tried_and_solved_puzzles_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+    monkeypatch.setattr("novaera_tui.screens.puzzles.shipped", lambda: (made_puzzle(),))
     async with opened(PuzzlesPage()) as (app, pilot):
-        assert f"0 of {len(shipped())} solved" in text_of(app)
+        assert "0 of 1 solved" in text_of(app)
         await pilot.press("enter")
         trial = trial_of(app)
         await pilot.press("y", "escape")
@@ -171,4 +185,4 @@ async def test_tried_and_solved_puzzles_are_remembered(tmp_path: Path, monkeypat
         await pilot.press("escape")
         await pilot.pause()
         assert remembered().solved == (trial.problem.id,)
-        assert f"1 of {len(shipped())} solved" in text_of(app)
+        assert "1 of 1 solved" in text_of(app)

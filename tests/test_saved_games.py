@@ -21,7 +21,7 @@ from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving import storage
 from novaera_tui.saving.recording import read
 from novaera_tui.screens.curtain import Curtain
-from novaera_tui.screens.notice import Notice
+from novaera_tui.screens.dialogs import Notice
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panels import BoardHead

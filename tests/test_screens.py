@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from rich.style import Style
 from textual.events import Paste
 
+from novaera_tui import keys
 from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import make_bot
 from novaera_tui.bots.players import RandomBot
@@ -23,15 +24,14 @@ from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup, coloured
 from novaera_tui.play.verdicts import tie_breaks, verdict
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.app_protocol import AppOptions
-from novaera_tui.screens.cards_page import CardsPage
+from novaera_tui.screens.card_pages import CardsPage, CardZoom
 from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.curtain import Curtain
+from novaera_tui.screens.dialogs import AskQuit, Notice
 from novaera_tui.screens.help import Help
 from novaera_tui.screens.log_page import LogPage
-from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import gauge
-from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.round_end import RoundEnd
@@ -39,7 +39,7 @@ from novaera_tui.screens.rules_page import RulesPage
 from novaera_tui.screens.scoring import ScoringScreen, leader, place_of, standings_page
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.title import TitleScreen
-from novaera_tui.screens.zoom import CardZoom
+from novaera_tui.words.help import MOVES_HELP, PLACES_HELP, RUNS_OF_KEYS
 from novaera_tui.words.names import card_name
 from novaera_tui.words.rules_text import load_rules
 from novaera_tui.words.story import tell_all
@@ -364,6 +364,25 @@ async def test_help_comes_in_the_order_of_need(width: int) -> None:
         places = [text.index(words) for words in ("Setting up a game", "Signs and abbreviations", "At the table")]
         assert places == sorted(places)
         assert ("Signs" in text.splitlines()[2]) is (width == 120)
+
+
+async def test_help_explains_every_key_of_the_table_of_keys() -> None:
+    page = Help("table")
+    async with opened(page, (80, 60)):
+        told = " ".join(" ".join(line.plain for line in page.sheet.lines).split())
+    assert all(place in told for place in map(PLACES_HELP.__getitem__, {entry.scope for entry in keys.KEYS}))
+    unexplained = []
+    for entry in keys.KEYS:
+        place, _, way = entry.id.rpartition(".")
+        sentences = [
+            str(entry.help),
+            *(str(RUNS_OF_KEYS[id][1]) for id in (f"{place}.0", f"{place}.1") if id in RUNS_OF_KEYS),
+        ]
+        if way in keys.ARROWS:
+            sentences.append(str(MOVES_HELP.text).split(";")[0])
+        if entry.id != "title.language" and not any(sentence in told for sentence in sentences):
+            unexplained.append(entry.id)
+    assert not unexplained
 
 
 async def test_n_goes_on_to_the_next_place_found() -> None:

@@ -19,7 +19,7 @@ from novaera_tui.play.new_game import Draft
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.app_protocol import AppOptions
-from novaera_tui.screens.cards_page import CardsPage
+from novaera_tui.screens.card_pages import CardsPage, CardZoom
 from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.help import Help
 from novaera_tui.screens.how_to_play import HowToPlay
@@ -29,7 +29,6 @@ from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.rules_page import RulesPage
 from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.setup import SetupScreen
-from novaera_tui.screens.zoom import CardZoom
 from tests.screens import moment_page
 
 pytestmark = pytest.mark.slow

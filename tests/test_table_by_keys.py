@@ -19,7 +19,7 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.curtain import Curtain
-from novaera_tui.screens.quit import AskQuit
+from novaera_tui.screens.dialogs import AskQuit
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.card_words import card_words

@@ -265,6 +265,16 @@ def test_the_list_of_production_is_aligned_and_whole(size: tuple[int, int]) -> N
     assert all(line[17] == line[26] == " " != line[27] for line in rows), "what it brings, and its words"
 
 
+def test_a_long_name_leaves_room_for_the_purse_after_production() -> None:
+    mine = {"economic": ["Bourse"], "resources": 12}
+    game = position(mine, {}, cards=PRODUCING, agenda=[CLEAN_UP, PRODUCTION_ON], phase="production", era=2)
+    game.names = ("Maximiliana Catherine I.", "Bo")
+    for size in (SMALL, LARGE):
+        line = text(draw_table(FakeTable(session_at(game)).scene, *size).panels["choices"].drawing.lines[0])
+        assert "…" not in line and line.startswith(" Maximiliana Catherine I.'s production"), line
+        assert re.search(r"then \d+W \d+M \d+E \d+K $", line), line
+
+
 # Boards -------------------------------------------------------------------------------------------------
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from novaera_tui.challenges.ladder import load_ladder
 from novaera_tui.draw.coach import COACH, coach_rows
 from novaera_tui.keys import BY_ID, Keymap
 from novaera_tui.palette import palette
@@ -15,13 +16,12 @@ from novaera_tui.tutorial.examples import Example, load_examples
 from novaera_tui.tutorial.inserts import with_inserts, with_keys
 from novaera_tui.tutorial.lessons import LessonAdvice
 from novaera_tui.tutorial.loading import LessonCourse, load_course, spoken
-from novaera_tui.words.rules_text import RulesText, load_rules
-from novaera_tui.words.text_files import TEXT_FIELDS
+from novaera_tui.words.rules_text import TEXT_FIELDS, RulesText, load_rules
 from novaera_tui.words.tutorial import TIP
 from rules.kinds import KIND_NAMES
 from tests.collect_messages import TEXT_FILES, collected, texts_in
 from tests.lessons import CARDS, COURSE, IDS, NUMBERS, play_step
-from tests.pseudo_language import ACCENTED, pseudo, pseudo_language
+from tests.pseudo_language import ACCENTED, LANGUAGES, pseudo, pseudo_language, speaking
 
 INSERT = re.compile(r"\{(\w+) ([^{}]+)\}")
 NAMES = re.compile(r"\b(?:R\d+(?:\.\d+)?|I+)\b|\{key [a-z._]+\}")
@@ -53,7 +53,8 @@ def loaded_texts() -> list[str]:
     """Every text that the files give, in the language in force."""
     course = load_course(CARDS)
     lessons = [*course_texts(course), *course_texts(spoken(course))]
-    return [*lessons, *rules_texts(load_rules()), *example_texts(load_examples())]
+    rungs = (text for rung in load_ladder().rungs for text in (rung.title, rung.about))
+    return [*lessons, *rules_texts(load_rules()), *example_texts(load_examples()), *rungs]
 
 
 def messages() -> set[str]:
@@ -105,10 +106,11 @@ def test_cards_and_dice_in_texts_are_inserts() -> None:
     assert wrong == set()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("number", NUMBERS, ids=IDS)
-def test_a_lesson_is_played_by_its_solutions_in_another_language(number: int) -> None:
-    """Its texts are 30 % longer than in English, and still fit."""
-    with pseudo_language():
+def test_a_lesson_is_played_by_its_solutions_in_another_language(number: int, language: str) -> None:
+    """Its texts are longer than in English, and still fit."""
+    with speaking(language):
         lesson = load_course(CARDS).lessons[number - 1]
         session = LessonSession(lesson, number, CARDS, Keymap().shown)
         while (step := session.step) is not None:
@@ -121,8 +123,9 @@ def test_a_lesson_is_played_by_its_solutions_in_another_language(number: int) ->
         assert rows_of(session.advice) <= COACH, session.advice
 
 
-def test_tips_fit_in_another_language() -> None:
-    with pseudo_language():
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tips_fit_in_another_language(language: str) -> None:
+    with speaking(language):
         for tip in load_course(CARDS).tips:
             assert rows_of(LessonAdvice(str(TIP), with_keys(tip.say, Keymap().shown))) <= COACH, tip
 

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from novaera_tui.bots import features as t
-from novaera_tui.bots.evaluation_context import COUNT_PLACES
+from novaera_tui.bots.evaluation_context import COUNT_PLACES, UNREST_LEVEL
 from rules import Card, CardSet
 from rules.abilities import (
     BlackAs,
@@ -57,6 +57,7 @@ class Facet(TupleRecord):
     """The multiplier, as an index into `EvaluationContext.have`; -1 for none."""
     every: int = 1
     fewer: bool = False
+    more: bool = False
     condition: Condition | None = None
     about: int = -1
     """The count in its condition, as an index into `EvaluationContext.have`."""
@@ -178,14 +179,14 @@ def part_of(effect: Effect) -> Facet | None:
         return None
     verb = effect.verb
     count = effect.per
-    if isinstance(verb, StealResources | DamageOthers) and verb.fewer is not None:
-        count = verb.fewer  # it hits these players
+    if isinstance(verb, StealResources | DamageOthers) and verb.struck is not None:
+        count = verb.struck  # it hits these players
     condition = effect.condition
     about = -1 if condition is None or condition.count is None else place_of(condition.count)
     calm = condition.number if condition is not None and condition.test == "unrest" else CALM_ENOUGH
     if count is None:
         return Facet(*found, condition=condition, about=about, most_unrest=calm)
-    return Facet(*found, place_of(count), count.every, count.fewer, condition, about, calm)
+    return Facet(*found, place_of(count), count.every, count.fewer, count.more, condition, about, calm)
 
 
 def profile_of(card: Card, cards: CardSet) -> Profile:
@@ -229,7 +230,7 @@ class Team(TupleRecord):
     counting: tuple[tuple[Facet, bool], ...]
     """The varying effects that one more card could change: scoring and income."""
     calm: tuple[tuple[Facet, bool], ...]
-    """The varying effects that require low Unrest."""
+    """The varying effects that depend on Unrest."""
     protects: tuple[int, ...]
     evolutions: tuple[int, ...]
 
@@ -243,7 +244,7 @@ def team(cards: CardSet, columns: tuple[tuple[int, ...], ...]) -> Team:
         numbers,
         varying,
         tuple(entry for entry in varying if entry[0].term in (t.SCORE_NOW, t.INCOME, t.INCOME_ANY)),
-        tuple(entry for entry in varying if entry[0].most_unrest < CALM_ENOUGH),
+        tuple(entry for entry in varying if entry[0].most_unrest < CALM_ENOUGH or entry[0].place == UNREST_LEVEL),
         tuple(track for number in numbers for track in known[number].protects),
         tuple(known[number].evolution for number in numbers if known[number].evolution >= 0),
     )

@@ -7,7 +7,7 @@ from typing import Final
 
 from novaera_tui.bots import features as t
 from novaera_tui.bots.card_features import CALM_ENOUGH, Facet, Profile, Team, profiles, team
-from novaera_tui.bots.evaluation_context import UNREST_LEVEL, EvaluationContext, Time, calm_chance, time_of
+from novaera_tui.bots.evaluation_context import UNREST_LEVEL, EvaluationContext, Time, calm_chance, lead_chance, time_of
 from novaera_tui.bots.phase_weights import PhaseWeights
 from rules import CardSet, Die, Game
 from rules.abilities import ProtectFromCivilWar
@@ -124,19 +124,26 @@ class CardValues(EvaluationContext):
 
     def varying(self, part: Facet, table: Sequence[float], kind: int) -> float:
         worth = self.amount(part, kind) * table[part.term]
-        if part.term == t.SCORE_NOW and part.place >= 0 and not part.fewer:
+        if part.term == t.SCORE_NOW and part.place >= 0 and not (part.fewer or part.more):
             worth += part.amount / part.every * table[t.SCORE_GROWTH]
         return worth
 
     def amount(self, part: Facet, kind: int) -> float:
         amount = part.amount
         if part.place >= 0:
-            amount *= self.times(part.place, part.fewer, kind) / part.every
+            if part.more:
+                amount *= self.outdone(part.place, self.have[part.place] + self.added(part.place, kind))
+            else:
+                amount *= self.times(part.place, part.fewer, kind) / part.every
         if part.condition is not None and amount:
             amount *= self.chance(part.condition, part.about, kind)
             if part.term == t.SCORE_NOW:
                 amount *= self.unopposed(part.condition, part.about)
         return amount
+
+    def outdone(self, place: int, number: int) -> float:
+        """How many players will have more of something than this."""
+        return sum([lead_chance(rival[place] - number) for rival in self.rivals])
 
     def kept(self, part: Facet, kind: int) -> float:
         """The amount of an effect, provided that Unrest stays low enough for it."""
@@ -248,7 +255,10 @@ class CardValues(EvaluationContext):
             worth = 0.0
             for part, passing in self.team.calm:
                 table = self.prices.passing if passing else self.prices.lasting
-                worth += self.kept(part, -1) * calm_chance(unrest, part.most_unrest) * table[part.term]
+                if part.more:
+                    worth += part.amount * self.outdone(UNREST_LEVEL, unrest) * table[part.term]
+                else:
+                    worth += self.kept(part, -1) * calm_chance(unrest, part.most_unrest) * table[part.term]
             for card in (*self.state.available(), *self.civilization.hand):
                 for part in self.profiles[card].instants:
                     if unrest <= part.most_unrest < CALM_ENOUGH:

@@ -28,7 +28,16 @@ GROUPS: Final[dict[str, Sequence[int]]] = {
         *(t.DIE, t.DIE_BLACK, t.SURPLUS, t.LOWERED, t.ZONE, t.ZONE_VALUE, t.ZONE_BLACK, t.ZONE_COLOURS),
         *(t.BLACK_AS, t.DIE_BONUS, t.FLIP, t.REROLL, t.SWAP, t.LIMIT, t.TOKEN, t.FIRST),
     ),
-    "unrest": (*t.UNREST, t.CALMS, t.CALMING, t.UNSETTLING, t.CALM_AHEAD, t.CIVIL_WAR_DAMAGE, t.CIVIL_WAR_LOSS),
+    "unrest": (
+        *t.UNREST,
+        t.CALMS,
+        t.CALMING,
+        t.UNSETTLING,
+        t.CALM_AHEAD,
+        t.CALM_NOW,
+        t.CIVIL_WAR_DAMAGE,
+        t.CIVIL_WAR_LOSS,
+    ),
     "threats": (
         *(t.TRACK_DOWN, t.TRACK_UP, t.THREAT, t.EXPOSED, t.DARKENED),
         *(t.PROTECT, t.PROTECT_NEAR, t.PROTECT_DARK, t.PROTECT_WAR, t.PROTECT_STEALING),

@@ -14,8 +14,15 @@ TECHNOLOGY_COUNT: Final = 6
 COLOUR_COUNT: Final = 7
 PAST_COUNT: Final = 8
 UNREST_LEVEL: Final = 9
+POINTS_HELD: Final = 10
 """Indices in `EvaluationContext.have` after the six kinds of cards."""
-COUNT_PLACES: Final = {"technology": TECHNOLOGY_COUNT, "colour": COLOUR_COUNT, "past": PAST_COUNT}
+COUNT_PLACES: Final = {
+    "technology": TECHNOLOGY_COUNT,
+    "colour": COLOUR_COUNT,
+    "past": PAST_COUNT,
+    "unrest": UNREST_LEVEL,
+    "points": POINTS_HELD,
+}
 OVER: Final = ("production", "scoring", "new-era", "over")
 """Phases from production to the end of the round."""
 
@@ -41,14 +48,14 @@ def time_of(state: State, player: int) -> Time:
 
 
 def holdings(game: Game, player: int) -> list[int]:
-    """A player's counts of everything countable, and their Unrest."""
+    """A player's counts of everything countable."""
     civilization = game.state.civilizations[player]
     working = civilization.working(game.cards)
     counts = working.counts
     technologies = counts[0] + counts[1] + counts[2] + counts[3]
     if working.also:
         technologies = working.technologies()
-    return [*counts, technologies, working.colours(), len(civilization.past), civilization.unrest]
+    return [*counts, technologies, working.colours(), len(civilization.past), civilization.unrest, civilization.vp]
 
 
 class EvaluationContext:
@@ -89,8 +96,7 @@ class EvaluationContext:
         if place >= 0:
             number = self.have[place] + self.added(place, extra)
             if test == "most":
-                lead = number - self.most[place]
-                return 0.95 if lead > 1 else 0.8 if lead == 1 else 0.35 if lead == 0 else 0.12
+                return lead_chance(number - self.most[place])
             missing = condition.number - number
             return 1.0 if missing <= 0 else 0.5 / missing
         if test == "colours":
@@ -118,6 +124,11 @@ class EvaluationContext:
                 missing = rival[UNREST_LEVEL] - condition.number
             chance *= 0.3 if missing <= 0 else 1.0 - 0.3 / missing
         return chance
+
+
+def lead_chance(lead: int) -> float:
+    """The probability that somebody who is ahead by this much now will be so when it matters."""
+    return 0.95 if lead > 1 else 0.8 if lead == 1 else 0.35 if lead == 0 else 0.12
 
 
 def calm_chance(unrest: int, most: int) -> float:

@@ -95,6 +95,7 @@ PURSE_MORE = timed("further resources of a kind")
 PURSE_MOST = timed("many resources of a kind")
 UNREST = [term(f"Unrest {level}") for level in range(1, 10)]
 CALM_AHEAD = term("available cards that ask for little Unrest")
+CALM_NOW = term("affordable card that asks for this little Unrest")
 CIVIL_WAR_DAMAGE = term("cards damaged by Civil War")
 CIVIL_WAR_LOSS = term("worth of cards damaged by Civil War")
 LOWERED = term("dice lowered")

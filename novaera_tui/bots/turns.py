@@ -279,7 +279,19 @@ class Turns:
         found.append(Turn(score, die, "repair", tuple(card for _, card in worths)))
 
     def calming(self, rest: list[Die]) -> float:
-        return self.prospects.prices.timed(t.CALMS) + self.prospects.unsettled((-1,), rest)
+        score = self.prospects.prices.timed(t.CALMS) + self.prospects.unsettled((-1,), rest)
+        return score + self.weights[t.CALM_NOW] * self.unlocked(rest)
+
+    def unlocked(self, rest: list[Die]) -> float:
+        """The most points of a card for the other dice that ask for Unrest lower by 1."""
+        unrest, best = self.civilization.unrest - 1, 0.0
+        for number in (*self.available, *self.civilization.hand) if rest and unrest >= 0 else ():
+            points = sum(
+                [part.amount for part in self.prospects.profiles[number].instants if part.most_unrest == unrest]
+            )
+            if points > best and self.within_reach(number, rest):
+                best = points
+        return best
 
     def gaining(self, die: Die, rest: list[Die]) -> float:
         score = self.prospects.prices.timed(t.GAINING) + self.prospects.gains(die.colour, die.value)

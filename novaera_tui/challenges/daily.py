@@ -14,7 +14,6 @@ import rules
 from novaera_tui import __version__
 from novaera_tui.errors import UserError
 from novaera_tui.history.summaries import PlayedGame
-from novaera_tui.messages import gettext
 from novaera_tui.play.new_game import DEFAULT_NAMES
 from novaera_tui.play.setup import Challenge, Seat, Setup, coloured
 from novaera_tui.saving.storage import readable_games
@@ -76,12 +75,12 @@ def parse_day(words: str) -> date:
         day = date.fromisoformat(words)
     except ValueError:
         raise UserError(
-            gettext("{value} is not a date; write it as {example}.", value=repr(words), example=str(today()))
+            "{value} is not a date; write it as {example}.", value=repr(words), example=str(today())
         ) from None
     if day > today():
-        raise UserError(gettext("the deal of {day} is not open yet; it is {today} in UTC.", day=day, today=today()))
+        raise UserError("the deal of {day} is not open yet; it is {today} in UTC.", day=day, today=today())
     if day < FIRST_DAY:
-        raise UserError(gettext("the first daily deal was on {day}.", day=FIRST_DAY))
+        raise UserError("the first daily deal was on {day}.", day=FIRST_DAY)
     return day
 
 

@@ -13,7 +13,7 @@ from novaera_tui.history.summaries import PlayedSeat
 from novaera_tui.messages import MessageList, MessageTable, gettext, lazy, ngettext, pgettext, plazy
 from novaera_tui.play.setup import Setup
 from novaera_tui.play.tally import POINT_SOURCES
-from novaera_tui.words.names import COMMA, SOURCE_WORDS, chain, listed, shown_name
+from novaera_tui.words.names import COMMA, SOURCE_WORDS, chain, listed
 
 MARK_WORDS: Final = MessageTable(
     {
@@ -124,13 +124,6 @@ def claim_line(games: Sequence[DailyGame], shown: DailyGame, today: date) -> str
         "Streak: {number} day, {longest} at best.", "Streak: {number} days, {longest} at best.", now, longest=longest
     )
     return gettext("{streak} No hints, {sittings}.{mark}", streak=streak, sittings=sittings, mark=mark)
-
-
-def cards_line(shown: DailyGame) -> str:
-    """The cards that paid most."""
-    cards = own_seat(shown).cards
-    best = sorted((card for card in cards if cards[card]), key=lambda card: (-cards[card], card))[:3]
-    return chain(COMMA, (f"{shown_name(card)} {cards[card]}" for card in best))
 
 
 def calendar_lines(games: Sequence[DailyGame], month: date, today: date) -> list[str]:

@@ -13,8 +13,9 @@ import rules
 from novaera_tui import __version__
 from novaera_tui.bots import make_bot
 from novaera_tui.challenges.daily import deal, is_day, parse_day, person
+from novaera_tui.challenges.ladder import load_ladder
 from novaera_tui.errors import UserError
-from novaera_tui.messages import Message, error_text, gettext, lazy
+from novaera_tui.messages import Message, error_text, lazy
 from novaera_tui.play.bot_runner import bot_seed
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Setup
@@ -37,6 +38,7 @@ from rules.files import contents
 from rules.records import TupleRecord
 
 OTHER_DEAL = lazy("the game is not the deal of {day}.")
+OTHER_RUNG = lazy("the game is not a rung of this ladder.")
 OTHER_CARDS = lazy("it was played with other cards than the daily deal's.")
 OTHER_RELEASE = lazy("it was played with novaera {there}; only that release can check it, and this is {here}.")
 NOT_OVER = lazy("the game is not over.")
@@ -68,7 +70,7 @@ def check(path: Path) -> Proof:
         content = contents(path, LARGEST_JOURNAL + 1)
     except (OSError, ValueError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) else problem
-        raise UserError(gettext("cannot read {file}: {reason}.", file=path, reason=reason)) from None
+        raise UserError("cannot read {file}: {reason}.", file=path, reason=reason) from None
     try:
         recording = parse(content)
         if recording.damage is not None:
@@ -92,11 +94,15 @@ def check_claims(recording: Recording, cards: rules.CardSet) -> None:
     """The set-up of a challenge is what it says."""
     setup, challenge = recording.setup, recording.setup.challenge
     assert challenge is not None
-    if setup.hints and challenge.kind == "daily":
+    if setup.hints:
         raise NotProven(HINTED)
     if recording.header.program != __version__:
         raise NotProven(OTHER_RELEASE, there=recording.header.program, here=__version__)
-    if challenge.kind != "daily":
+    if challenge.kind == "ladder":
+        rung = next((each for each in load_ladder().rungs if each.name == challenge.name), None)
+        climber = setup.seats[person(setup)].name if any(not seat.bot for seat in setup.seats) else ""
+        if rung is None or not same_deal(rung.setup(climber, setup.seed), setup):
+            raise NotProven(OTHER_RUNG)
         return
     if cards.source != rules.load_cards().source:
         raise NotProven(OTHER_CARDS)
@@ -104,11 +110,15 @@ def check_claims(recording: Recording, cards: rules.CardSet) -> None:
         raise NotProven(OTHER_DEAL, day=challenge.name)
     day = parse_day(challenge.name)
     dealt = deal(day, setup.seats[person(setup)].name, cards, challenge.mark, challenge.later)
-    # how it is shown is up to the player
-    if dealt != setup._replace(pace=dealt.pace, brief=dealt.brief, hands=dealt.hands):
+    if not same_deal(dealt, setup):
         raise NotProven(OTHER_DEAL, day=challenge.name)
     if not challenge.mark and not recording.header.time.startswith(challenge.name):
         raise NotProven(OTHER_DEAL, day=recording.header.time[:10])
+
+
+def same_deal(dealt: Setup, setup: Setup) -> bool:
+    """How a game is shown is up to the player; all else must be as it was dealt."""
+    return dealt == setup._replace(pace=dealt.pace, brief=dealt.brief, hands=dealt.hands)
 
 
 def is_repeatable(bot: str) -> bool:

@@ -12,23 +12,27 @@ VALUE_NAMES: Final = MessageTable(
         "ADDRESS": plazy("name of a value", "ADDRESS"),
         "COLOUR": plazy("name of a value", "COLOUR"),
         "COMMAND": plazy("name of a value", "COMMAND"),
+        "DATE": plazy("name of a value", "DATE"),
         "DECK": plazy("name of a value", "DECK"),
         "FILE": plazy("name of a value", "FILE"),
         "GAME": plazy("name of a value", "GAME"),
         "HOW": plazy("name of a value", "HOW"),
+        "KEY-FILE": plazy("name of a value", "KEY-FILE"),
         "LANGUAGE": plazy("name of a value", "LANGUAGE"),
         "N": plazy("name of a value", "N"),
         "NAME": plazy("name of a value", "NAME"),
+        "NAME[=USER]": plazy("name of a value", "NAME[=USER]"),
         "NUMBER": plazy("name of a value", "NUMBER"),
         "PACE": plazy("name of a value", "PACE"),
+        "PLAYER": plazy("name of a value", "PLAYER"),
         "SEAT": plazy("name of a value", "SEAT"),
         "SECONDS": plazy("name of a value", "SECONDS"),
+        "SHELL": plazy("name of a value", "SHELL"),
         "VERB": plazy("name of a value", "VERB"),
         "WORDS": plazy("name of a value", "WORDS"),
     }
 )
 COMPLAINTS: Final = {
-    r"unrecognized arguments: (?P<words>.*)": lazy("unrecognized arguments: {words}"),
     r"the following arguments are required: (?P<words>.*)": lazy("the following arguments are required: {words}"),
     r"argument (?P<name>.*?): expected one argument": lazy("argument {name}: expected one argument"),
     r"argument (?P<name>.*?): expected at least one argument": lazy("argument {name}: expected at least one argument"),
@@ -52,5 +56,5 @@ def value_name(name: str | tuple[str, ...]) -> str | tuple[str, ...]:
 def complaint(message: str) -> str:
     for pattern, ours in COMPLAINTS.items():
         if found := re.fullmatch(pattern, message, re.DOTALL):
-            return ours.format(**found.groupdict())
+            return ours.format(**{what: VALUE_NAMES.get(word, word) for what, word in found.groupdict().items()})
     return message

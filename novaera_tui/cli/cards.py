@@ -76,7 +76,7 @@ def chosen(cards: CardSet, arguments: argparse.Namespace) -> list[Card]:
     if arguments.deck is not None:
         if arguments.deck not in DECKS:
             deck, known = repr(arguments.deck), ", ".join(DECKS)
-            raise UserError(gettext("there is no deck {deck}; choose from: {known}.", deck=deck, known=known))
+            raise UserError("there is no deck {deck}; choose from: {known}.", deck=deck, known=known)
         found = [card for card in found if card.deck == arguments.deck]
     if arguments.colour is not None:
         kind = colour_number(arguments.colour)
@@ -87,7 +87,7 @@ def chosen(cards: CardSet, arguments: argparse.Namespace) -> list[Card]:
     if arguments.verb is not None:
         if arguments.verb not in VERBS:
             verb, known = repr(arguments.verb), ", ".join(VERBS)
-            raise UserError(gettext("there is no verb {verb}; choose from: {known}.", verb=verb, known=known))
+            raise UserError("there is no verb {verb}; choose from: {known}.", verb=verb, known=known)
         found = [card for card in found if any(effect.verb.word == arguments.verb for effect in card.effects)]
     if arguments.text is not None:
         words = arguments.text.casefold()
@@ -104,14 +104,14 @@ def colour_number(word: str) -> int:
         if word in names:
             return names.index(word)
     known = ", ".join((*KIND_NAMES, *DIE_NAMES[:4]))
-    raise UserError(gettext("there is no colour {colour}; choose from: {known}.", colour=repr(word), known=known))
+    raise UserError("there is no colour {colour}; choose from: {known}.", colour=repr(word), known=known)
 
 
 def cost_range(text: str) -> tuple[int, int]:
     least, _, most = text.partition("-")
     most = most or least
     if not (least.isascii() and least.isdigit() and most.isascii() and most.isdigit() and len(text) < 10):
-        raise UserError(gettext("--cost must be a number or a range such as 3-5, not {value}.", value=repr(text)))
+        raise UserError("--cost must be a number or a range such as 3-5, not {value}.", value=repr(text))
     return int(least), int(most)
 
 
@@ -146,11 +146,11 @@ def find(cards: CardSet, name: str) -> Card:
         return parts[0]
     if parts:
         names = ", ".join(map(card_name, parts[:8]))
-        raise UserError(gettext("{name} is ambiguous; it could be: {names}.", name=repr(name), names=names))
+        raise UserError("{name} is ambiguous; it could be: {names}.", name=repr(name), names=names)
     close = list(dict.fromkeys(card_name(by_name[known]) for known in get_close_matches(wanted, by_name, n=3)))
     if close:
-        raise UserError(gettext("there is no card {name}; did you mean {names}?", name=repr(name), names=either(close)))
-    raise UserError(gettext("there is no card {name}.", name=repr(name)))
+        raise UserError("there is no card {name}; did you mean {names}?", name=repr(name), names=either(close))
+    raise UserError("there is no card {name}.", name=repr(name))
 
 
 def face(cards: CardSet, card: Card) -> list[str]:

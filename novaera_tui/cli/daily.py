@@ -11,12 +11,11 @@ from novaera_tui.challenges.daily import best_of, daily_games, deal, new_mark, p
 from novaera_tui.challenges.daily_words import calendar_lines, deal_words, result_lines
 from novaera_tui.challenges.par import par_of
 from novaera_tui.cli.history import show_progress
-from novaera_tui.cli.play import add_looks, add_manners, check_looks, check_manners, check_terminal, open_app
+from novaera_tui.cli.play import add_looks, add_manners, check_looks, check_terminal, open_app
 from novaera_tui.errors import UserError
 from novaera_tui.history.index import Index
 from novaera_tui.messages import gettext
 from novaera_tui.output import visible
-from novaera_tui.play.setup import CALM
 from novaera_tui.saving.storage import folder, open_game, start_game
 from rules.setup import proper
 
@@ -40,7 +39,6 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     check_looks(arguments)
-    check_manners(arguments)
     day = today() if arguments.date is None else parse_day(arguments.date)
     index = Index()
     show_progress(index)
@@ -50,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.result or (finished and not arguments.again):
         setup = deal(day, usual_name(), cards)
         if finished is None:
-            raise UserError(gettext("you have not finished the deal of {day}.", day=day))
+            raise UserError("you have not finished the deal of {day}.", day=day)
         for line in result_lines(games, finished, par_of(setup, cards, show_par), today()):
             print(visible(line))
         if arguments.result:
@@ -66,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         name = proper(arguments.name) if arguments.name else usual_name()
         setup = deal(day, name, cards, *new_mark(day, index.games))
-        session = start_game(setup._replace(brief=arguments.brief, pace=arguments.pace or CALM), cards)
+        session = start_game(setup._replace(brief=arguments.brief, pace=arguments.pace), cards)
         session.greeting = deal_words(setup, name)
     return open_app(session, arguments)
 

@@ -87,7 +87,7 @@ def found(game: str) -> Path:
     if is_saved_game(path):
         return path
     if os.path.lexists(path):
-        raise UserError(gettext("{game} is not a saved game.", game=repr(game)))
+        raise UserError("{game} is not a saved game.", game=repr(game))
     raise no_saved_game(game)
 
 
@@ -117,7 +117,7 @@ def question(path: Path) -> str:
 def agreed(question: str) -> bool:
     """Ask at the terminal; UserError if there is none."""
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
-        raise UserError(gettext("there is no terminal to ask for confirmation; --yes deletes without asking."))
+        raise UserError("there is no terminal to ask for confirmation; --yes deletes without asking.")
     print(question, end=" ", file=sys.stderr, flush=True)
     answers = (pgettext("answer", "y"), pgettext("answer", "yes"))
     try:
@@ -186,7 +186,9 @@ def games_table(games: Iterable[SavedGame]) -> Iterator[str]:
             yield "     " + gettext("being played by {player}", player=game.player)
         if game.problem:
             yield f"     {game.problem}"
-    if not number:
+    if number:
+        yield gettext("novaera resume, replay and review open a game by its number.")
+    else:
         yield gettext("There are no saved games in {folder}.", folder=visible(folder()))
 
 

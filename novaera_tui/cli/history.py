@@ -67,7 +67,7 @@ def found(history: History, words: str | None) -> str | None:
         return None
     who = history.find(words)
     if who is None:
-        raise UserError(gettext("{player} has not finished a game here.", player=repr(words)))
+        raise UserError("{player} has not finished a game here.", player=repr(words))
     return who
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import secrets
 import signal
 from contextlib import suppress
@@ -12,19 +11,21 @@ from pathlib import Path
 from typing import Any
 
 import rules
+from novaera_tui import posix
 from novaera_tui.cli.join import add_looks_and_bell, waiting_words
 from novaera_tui.cli.play import (
     add_bots,
     add_game,
     check_looks,
-    check_manners,
     check_seats,
     check_terminal,
     load_bots,
+    needs_players,
     new_session,
     open_app,
     seat_of,
 )
+from novaera_tui.cli.settings import OF_NEW_GAMES, SETTINGS
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.network.client import join
@@ -64,7 +65,6 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     check_looks(arguments)
-    check_manners(arguments)
     words = [each.rpartition("=")[::2] if "=" in each else (each, "") for each in arguments.seat]
     kept = {name: user_number(user) for name, user in words if user}
     if not arguments.headless:
@@ -94,6 +94,9 @@ def session_of(arguments: argparse.Namespace, names: list[str]) -> Session:
             arguments.seed = secrets.randbits(60)
         return new_session(arguments, seats, rules.load_cards(arguments.cards))
     check_seats(arguments, ())
+    for option in OF_NEW_GAMES:
+        if option in arguments.given:
+            raise needs_players(SETTINGS[option].flag(option))
     path = storage.find_saved_game(arguments.file) if arguments.file is not None else last_hosted()
     load_bots(arguments.bot)
     session = storage.open_game(path)
@@ -101,11 +104,9 @@ def session_of(arguments: argparse.Namespace, names: list[str]) -> Session:
         if name not in session.names or not session.is_human(session.names.index(name)):
             session.close()
             raise UserError(
-                gettext(
-                    "no person called {name} plays in {game}; a saved game keeps its players.",
-                    name=repr(name),
-                    game=path.name,
-                )
+                "no person called {name} plays in {game}; a saved game keeps its players.",
+                name=repr(name),
+                game=path.name,
             )
     return session
 
@@ -116,11 +117,9 @@ def last_hosted() -> Path:
         if not game.finished and seats_note(game.path).exists():
             return game.path
     raise UserError(
-        gettext(
-            "no unfinished game in {folder} has been hosted; {command} starts one.",
-            folder=folder(),
-            command="novaera host --seat Ada --seat Bo",
-        )
+        "no unfinished game in {folder} has been hosted; {command} starts one.",
+        folder=folder(),
+        command="novaera host --seat Ada --seat Bo",
     )
 
 
@@ -132,7 +131,8 @@ def journal_of(session: Session) -> Path:
 
 
 def server_of(session: Session, journal: Path, kept: dict[str, int], alone: bool) -> Server:
-    return Server(HostedGame(session, Seats(session.setup, seats_note(journal), kept), os.getuid()), lasting=not alone)
+    seats = Seats(session.setup, seats_note(journal), kept)
+    return Server(HostedGame(session, seats, posix.user_number()), lasting=not alone)
 
 
 def serve_alone(server: Server, listener: Any, path: Path) -> int:
@@ -158,7 +158,8 @@ def play_along(server: Server, listener: Any, path: Path, arguments: argparse.Na
     background = Background(server, listener, path)
     try:
         seats = server.hosted.seats
-        free = any(seats.is_free(seat) or seats.owner(seat) == os.getuid() for seat in range(len(seats.setup.seats)))
+        me, places = posix.user_number(), range(len(seats.setup.seats))
+        free = any(seats.is_free(seat) or seats.owner(seat) == me for seat in places)
         match = join(path, watch=not free)
         match.greeting = waiting_words(game_at(path))
         return open_app(match, arguments)

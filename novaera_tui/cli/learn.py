@@ -26,8 +26,6 @@ def run(arguments: argparse.Namespace) -> int:
     check_looks(arguments)
     lessons = len(load_course(rules.load_cards(), arguments.lessons).lessons)
     if arguments.number is not None and not 1 <= arguments.number <= lessons:
-        raise UserError(
-            gettext("there is no lesson {number}; choose from 1 to {last}.", number=arguments.number, last=lessons)
-        )
+        raise UserError("there is no lesson {number}; choose from 1 to {last}.", number=arguments.number, last=lessons)
     check_terminal(arguments)
     return open_app(None, arguments, lesson=arguments.number or 0)

@@ -13,6 +13,7 @@ from typing import Any, Final, NoReturn
 
 from novaera_tui import __version__, messages, output
 from novaera_tui.cli.argparse_words import VALUE_NAMES, complaint, value_name
+from novaera_tui.cli.settings import DEFAULTS, Chosen, add_settings, check, chosen_settings, complete, unknown
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext, lazy
 from rules.errors import TranslatableError
@@ -23,9 +24,11 @@ COMMANDS: Final = {
     "resume": lazy("resume a saved game"),
     "host": lazy("host a game that others join from their own terminals"),
     "join": lazy("take a seat in a game hosted on this machine"),
+    "invite": lazy("let a friend's SSH key take a seat, and nothing else"),
     "watch": lazy("watch a game hosted on this machine"),
     "games": lazy("list hosted and saved games; delete and export saved ones"),
     "daily": lazy("play the deal of the day, the same for everyone"),
+    "ladder": lazy("climb a ladder of challenges against bots"),
     "verify": lazy("check somebody's saved game"),
     "history": lazy("show your record, counted from the saved games"),
     "replay": lazy("replay a saved game"),
@@ -33,6 +36,9 @@ COMMANDS: Final = {
     "review": lazy("review a saved game: luck, choices and turning points"),
     "simulate": lazy("play games between bots and report the results"),
     "cards": lazy("list, show and check cards"),
+    "settings": lazy("list all settings and where they come from"),
+    "completions": lazy("print completions for a shell"),
+    "manual": lazy("print the manual page"),
 }
 """Modules in `novaera_tui.cli` and their lines on the help page. Only the module in use is imported."""
 
@@ -41,7 +47,16 @@ DEFAULT: Final = "play"
 
 class HelpFormatter(argparse.HelpFormatter):
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        for action in actions:
+            self.translate(action)
         super().add_usage(usage, actions, groups, gettext("usage: ") if prefix is None else prefix)
+
+    def add_argument(self, action: argparse.Action) -> None:
+        self.translate(action)
+        super().add_argument(action)
+
+    def translate(self, action: argparse.Action) -> None:
+        action.metavar = action.metavar and value_name(action.metavar)
 
 
 class Parser(argparse.ArgumentParser):
@@ -49,25 +64,33 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(add_help=False, formatter_class=HelpFormatter, **settings)
+        self.set_defaults(parser=self)
         self.arguments = self.add_argument_group(gettext("arguments"))
         self.options = self.add_argument_group(gettext("options"))
         self.add_argument("-h", "--help", action="help", help=gettext("show this help and exit"))
         self.add_argument(
-            "--lang",
-            metavar="LANGUAGE",
-            default=argparse.SUPPRESS,
-            help=gettext("use this language: {languages}", languages=", ".join(messages.languages())),
+            "--version", action="version", version=f"novaera {__version__}", help=gettext("show the version and exit")
         )
+        add_settings(self, "lang")
 
     def add_argument(self, *names: str, **settings: Any) -> argparse.Action:
         """argparse's own groups have English titles."""
-        if "metavar" in settings:
-            settings["metavar"] = value_name(settings["metavar"])
         group = self.options if names[0].startswith("-") else self.arguments
         return group.add_argument(*names, **settings)
 
+    def parse_args(self, words: Any = None, namespace: Any = None) -> Any:
+        """Suggest the option that was meant by an unknown one."""
+        arguments, left = self.parse_known_args(words, namespace)
+        used: Parser = arguments.parser
+        if left and left[0].startswith("-"):
+            sentence = gettext("{command} has no option {option}", command=used.prog, option=repr(left[0]))
+            raise UserError(unknown(sentence, left[0].partition("=")[0], used._option_string_actions))
+        if left:
+            used.error(gettext("unexpected word {word}", word=repr(left[0])))
+        return arguments
+
     def error(self, message: str) -> NoReturn:
-        raise UserError(gettext("{problem}; see {command} --help.", problem=complaint(message), command=self.prog))
+        raise UserError("{problem}; see {command} --help.", problem=complaint(message), command=self.prog)
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """argparse itself ignores a help page that cannot be written."""
@@ -80,6 +103,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         # KeyboardInterrupt could be raised in the middle of an import, often as another exception
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     output.prepare()
+    if sys.platform == "win32":
+        return complain(
+            gettext("novaera does not run on Windows itself; install it in WSL, the Windows Subsystem for Linux.")
+        )
     try:
         return answer(sys.argv[1:] if argv is None else list(argv))
     except (UserError, TranslatableError) as problem:
@@ -101,8 +128,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def answer(words: list[str]) -> int:
     """Run the command; all output is written when this returns."""
     try:
-        arguments = parse(with_language(words))
-        if "lang" in arguments:  # an abbreviation of --lang
+        chosen = chosen_settings(os.environ)
+        arguments = parse(with_language(words, chosen), chosen)
+        if "lang" in arguments.given:  # an abbreviation of --lang
             messages.use_language(arguments.lang)
         return int(arguments.run(arguments) or 0)
     finally:
@@ -115,25 +143,30 @@ def complain(sentence: str) -> int:
     return 2
 
 
-def with_language(words: list[str]) -> list[str]:
-    """Use the language of --lang or the environment, before anything is said; returns the other words."""
+def with_language(words: list[str], chosen: Chosen) -> list[str]:
+    """Use the language of --lang, the settings or the system, before anything is said; returns the other words."""
     scout = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
-    scout.add_argument("--lang", default=messages.language_of(os.environ))
+    scout.add_argument("--lang", default=chosen.found.get("lang") or messages.language_of(os.environ))
     try:
         found, rest = scout.parse_known_args(words)
     except argparse.ArgumentError:
         known = ", ".join(messages.languages())
-        raise UserError(gettext("--lang needs a language; choose from: {known}.", known=known)) from None
+        raise UserError("--lang needs a language; choose from: {known}.", known=known) from None
+    check("lang", found.lang, "--lang")
     if found.lang != messages.ENGLISH or rest != words:
         messages.use_language(found.lang)
     return rest
 
 
-def parse(words: list[str]) -> argparse.Namespace:
+def parse(words: list[str], chosen: Chosen = DEFAULTS) -> argparse.Namespace:
     """The arguments of a command; options without a command are for playing."""
     if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
         words = [DEFAULT, *words]
-    return parser(words[0]).parse_args(words)
+    if not words[0].startswith("-") and words[0] not in COMMANDS:
+        raise UserError(unknown(gettext("there is no command {name}", name=repr(words[0])), words[0], COMMANDS))
+    arguments: argparse.Namespace = parser(words[0]).parse_args(words)
+    complete(arguments, chosen)
+    return arguments
 
 
 def parser(used: str) -> argparse.ArgumentParser:
@@ -142,9 +175,6 @@ def parser(used: str) -> argparse.ArgumentParser:
         prog="novaera",
         description=gettext("Nova Era in the terminal (unofficial)."),
         epilog=gettext("novaera COMMAND --help lists the options of a command."),
-    )
-    parser.add_argument(
-        "--version", action="version", version=f"novaera {__version__}", help=gettext("show the version and exit")
     )
     commands = parser.add_subparsers(title=gettext("commands"), metavar=VALUE_NAMES["COMMAND"])
     if used in COMMANDS:
@@ -156,6 +186,14 @@ def parser(used: str) -> argparse.ArgumentParser:
         parser.options = parser.add_argument_group(gettext("options for play; they also work without the command"))
         importlib.import_module(f"novaera_tui.cli.{DEFAULT}").add_options(parser)
     return parser
+
+
+def all_commands() -> dict[str, tuple[str, argparse.ArgumentParser]]:
+    """The help line and the parser of every command."""
+    commands = Parser(prog="novaera").add_subparsers()
+    for name in COMMANDS:
+        importlib.import_module(f"novaera_tui.cli.{name}").add(commands)
+    return {name: (str(line), commands.choices[name]) for name, line in COMMANDS.items()}
 
 
 if __name__ == "__main__":

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 import rules
 from novaera_tui.bots import BOT_SUFFIX, problem_with
+from novaera_tui.cli.settings import OF_NEW_GAMES, add_settings
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.output import can_write, visible
-from novaera_tui.palette import THEME_NAMES
 from novaera_tui.palette.glyphs import UNICODE_SIGNS
 from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import CALM, FACE_DOWN, HANDS, OPEN, PACES, Seat, Setup, coloured, drawn_seed
+from novaera_tui.play.setup import OPEN, Seat, Setup, coloured, drawn_seed
 from novaera_tui.saving.storage import resume_command, start_game
 from novaera_tui.words.pages import how_to_go_on
 from rules.setup import check_names, proper
@@ -66,15 +66,16 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help=gettext("draw dice and cards from this seed"))
     parser.add_argument("--first", metavar="SEAT", help=gettext("the first player: 1 to 4 (default 1), or drawn"))
     parser.add_argument("--fast", action="store_true", help=gettext("Fast Play: two Eras"))
+    add_settings(parser, "hands")
     parser.add_argument(
-        "--hands",
-        metavar="HOW",
-        help=gettext("hands of players sharing a keyboard: face-down (default), curtain or open"),
+        "--open-hands",
+        dest="hands",
+        action="store_const",
+        const=OPEN,
+        default=argparse.SUPPRESS,
+        help=gettext("the same as --hands open"),
     )
-    parser.add_argument(
-        "--open-hands", dest="hands", action="store_const", const=OPEN, help=gettext("the same as --hands open")
-    )
-    parser.add_argument("--no-hints", action="store_true", help=gettext("disable hints"))
+    add_settings(parser, "hints")
     parser.add_argument("--cards", metavar="FILE", help=gettext("play with this card set"))
     parser.add_argument("--save", metavar="FILE", help=gettext("save the game in this file"))
     add_manners(parser)
@@ -89,22 +90,12 @@ def add_bots(parser: argparse.ArgumentParser) -> None:
 
 def add_manners(parser: argparse.ArgumentParser) -> None:
     """Options of how a game is shown to its players; it remembers them."""
-    parser.add_argument("--brief", action="store_true", help=gettext("show no recap after each round"))
-    parser.add_argument("--pace", metavar="PACE", help=gettext("pace of the bots: instant, calm (default) or step"))
+    add_settings(parser, "brief", "pace")
 
 
 def add_looks(parser: argparse.ArgumentParser) -> None:
     """Options of every command that opens the app."""
-    parser.add_argument("--ascii", action="store_true", help=gettext("draw with ASCII characters only"))
-    themes = gettext("colour theme: {names}", names=", ".join(THEME_NAMES))
-    parser.add_argument("--theme", default="dark", metavar="NAME", help=themes)
-    parser.add_argument("--any-size", action="store_true", help=gettext("allow terminals smaller than 80x24"))
-    parser.add_argument("--keys", metavar="FILE", help=gettext("use the keys in this file"))
-    parser.add_argument(
-        "--plain",
-        action=argparse.BooleanOptionalAction,
-        help=gettext("line by line, for screen readers and bare terminals (also NOVAERA_PLAIN=1)"),
-    )
+    add_settings(parser, "theme", "ascii", "any-size", "keys", "plain")
     parser.add_argument("--script", metavar="FILE", help=gettext("plain mode with the answers in this file"))
     parser.add_argument(
         "--width", type=int, metavar="N", help=gettext("in plain mode, wrap lines at this width; 0: never")
@@ -113,7 +104,6 @@ def add_looks(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     check_looks(arguments)
-    check_manners(arguments)
     seats = tuple(seat_of(words, number) for number, words in enumerate(arguments.seat, 1))
     check_seats(arguments, seats)
     cards = rules.load_cards(arguments.cards) if seats or arguments.cards else None
@@ -126,21 +116,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def check_looks(arguments: argparse.Namespace) -> None:
-    """The theme must exist and the key file must be valid."""
-    if arguments.theme not in THEME_NAMES:
-        theme, known = repr(arguments.theme), ", ".join(THEME_NAMES)
-        raise UserError(gettext("there is no theme {theme}; choose from: {known}.", theme=theme, known=known))
+    """The key file must be valid."""
     if arguments.keys is not None:
         # start-up time: it imports Textual, which a headless host or a printed replay does not need
         from novaera_tui.terminal.key_file import load_keymap
 
         load_keymap(arguments.keys)
-
-
-def check_manners(arguments: argparse.Namespace) -> None:
-    if arguments.pace not in (None, *PACES):
-        pace, known = repr(arguments.pace), ", ".join(PACES)
-        raise UserError(gettext("there is no pace {pace}; choose from: {known}.", pace=pace, known=known))
 
 
 def seat_of(words: str, number: int) -> Seat:
@@ -172,12 +153,14 @@ def check_seats(arguments: argparse.Namespace, seats: tuple[Seat, ...]) -> None:
     if seats:
         check_names([seat.name for seat in seats])
         first_of(arguments, len(seats))
-        hands_of(arguments)
         return
-    for option in ("seed", "first", "fast", "hands", "no_hints", "brief", "pace", "save"):
+    for option in ("seed", "first", "fast", "save"):
         if getattr(arguments, option) not in (None, False):
-            name = "--" + option.replace("_", "-")
-            raise UserError(gettext("{option} needs players: add --seat NAME for each of them.", option=name))
+            raise needs_players(f"--{option}")
+
+
+def needs_players(option: str) -> UserError:
+    return UserError("{option} needs players: add --seat NAME for each of them.", option=option)
 
 
 def first_of(arguments: argparse.Namespace, players: int) -> int | None:
@@ -188,30 +171,18 @@ def first_of(arguments: argparse.Namespace, players: int) -> int | None:
     words = arguments.first or seats[0]
     if words not in seats:
         raise UserError(
-            gettext(
-                "--first must be a seat from 1 to {seats}, or drawn, not {value}.", seats=players, value=repr(words)
-            )
+            "--first must be a seat from 1 to {seats}, or drawn, not {value}.", seats=players, value=repr(words)
         )
     return seats.index(words)
 
 
-def hands_of(arguments: argparse.Namespace) -> str:
-    """How hands lie where people share a keyboard."""
-    hands = arguments.hands or FACE_DOWN
-    if hands not in HANDS:
-        known = ", ".join(HANDS)
-        raise UserError(gettext("hands cannot be {value}; choose from: {known}.", value=repr(hands), known=known))
-    return str(hands)
-
-
 def is_plain(arguments: argparse.Namespace) -> bool:
-    """The flag decides, else the variable; a terminal that cannot move a cursor, or a pipe for a game, has no other
-    mode; else the setting."""
-    if arguments.plain is not None or arguments.script is not None:
-        return bool(arguments.plain or arguments.script is not None)
-    wanted = os.environ.get(PLAIN_VARIABLE)
-    if wanted:
-        return wanted != "0"
+    """The flag decides, else the variable, else the settings file; a terminal that cannot move a cursor, or a pipe for
+    a game, has no other mode; else the program remembers it."""
+    if arguments.script is not None:
+        return True
+    if "plain" in arguments.chosen:
+        return bool(arguments.plain)
     if not has_terminal():
         return getattr(arguments, "seat", None) != []  # the title is for people at a terminal
     if not sys.stdout.isatty() or os.environ.get("TERM", "") in ("", "dumb", "unknown"):
@@ -230,30 +201,28 @@ def has_terminal() -> bool:
 def check_terminal(arguments: argparse.Namespace | None = None) -> None:
     """The full screen needs a terminal; plain mode, if the arguments ask for it, does not."""
     if arguments is not None and arguments.width is not None and arguments.width < 0:
-        raise UserError(gettext("--width must be 0 or more."))
+        raise UserError("--width must be 0 or more.")
     if arguments is not None and is_plain(arguments):
         return
     if not has_terminal():
-        raise UserError(gettext("this needs a terminal; standard input and standard error must not be redirected."))
+        raise UserError("this needs a terminal; standard input and standard error must not be redirected.")
     terminal = os.environ.get("TERM", "")
     if not terminal:
-        raise UserError(gettext("this needs a terminal that can move the cursor, but TERM is not set."))
+        raise UserError("this needs a terminal that can move the cursor, but TERM is not set.")
     if terminal in ("dumb", "unknown"):
-        raise UserError(gettext("this needs a terminal that can move the cursor; TERM={name} cannot.", name=terminal))
+        raise UserError("this needs a terminal that can move the cursor; TERM={name} cannot.", name=terminal)
     colours = os.environ.get(COLOUR_VARIABLE, COLOUR_SYSTEMS[0])
     if colours not in COLOUR_SYSTEMS:
         raise UserError(
-            gettext(
-                "{variable} is {value}; it must be one of {known}.",
-                variable=COLOUR_VARIABLE,
-                value=repr(colours),
-                known=", ".join(COLOUR_SYSTEMS),
-            )
+            "{variable} is {value}; it must be one of {known}.",
+            variable=COLOUR_VARIABLE,
+            value=repr(colours),
+            known=", ".join(COLOUR_SYSTEMS),
         )
     for name in NUMBER_VARIABLES:
         with suppress(ValueError):
             if int(os.environ.get(name, "")) > MOST_NUMBER:
-                raise UserError(gettext("{variable} must be at most {most}.", variable=name, most=MOST_NUMBER))
+                raise UserError("{variable} must be at most {most}.", variable=name, most=MOST_NUMBER)
 
 
 # Starting -----------------------------------------------------------------------------------------------------
@@ -266,10 +235,10 @@ def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: r
             seed=drawn_seed() if arguments.seed is None else arguments.seed,
             variant="fast" if arguments.fast else "full",
             first=first_of(arguments, len(seats)),
-            hands=hands_of(arguments),
-            hints=not arguments.no_hints,
+            hands=arguments.hands,
+            hints=arguments.hints,
             brief=arguments.brief,
-            pace=arguments.pace or CALM,
+            pace=arguments.pace,
         ),
         cards,
         arguments.save,
@@ -311,9 +280,10 @@ def open_app(
         theme=arguments.theme,
         any_size=arguments.any_size,
         keys=arguments.keys,
-        bell=getattr(arguments, "bell", False),
+        bell=arguments.bell,
         cards=getattr(arguments, "cards", None),
         lessons=getattr(arguments, "lessons", None),
+        new_games={name: getattr(arguments, name) for name in OF_NEW_GAMES if name in arguments.chosen},
     )
     app = NovaEraApp(session, options, replay, lesson, first)
     try:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+import rules
 from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
-from novaera_tui.review.puzzles import shipped
+from novaera_tui.review.puzzles import problem_of, shipped
 
 
 def add(commands: Any) -> None:
@@ -24,7 +25,9 @@ def run(arguments: argparse.Namespace) -> int:
     check_looks(arguments)
     number = arguments.number
     if number is not None and not 1 <= number <= len(shipped()):
-        raise UserError(gettext("there are puzzles 1 to {most}, not {number}.", most=len(shipped()), number=number))
+        raise UserError("there are puzzles 1 to {most}, not {number}.", most=len(shipped()), number=number)
+    if number is not None:
+        problem_of(shipped()[number - 1], number, rules.load_cards())  # before Textual opens
     check_terminal(arguments)
     return open_app(None, arguments, first=lambda: first_screen(number))
 

@@ -7,6 +7,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import rules
@@ -57,11 +58,11 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.pace <= SLOWEST:
-        raise UserError(gettext("--pace must be a number of seconds up to {most}.", most=SLOWEST))
+        raise UserError("--pace must be a number of seconds up to {most}.", most=SLOWEST)
     check_looks(arguments)
     at_the_table = not (arguments.text or arguments.json or arguments.summary or arguments.html)
     if arguments.seat is not None and not arguments.html:
-        raise UserError(gettext("--seat needs --html FILE."))
+        raise UserError("--seat needs --html FILE.")
     if at_the_table:
         check_terminal(arguments)
     path = find_saved_game(arguments.game)
@@ -73,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
         replay.pace, replay.open_hands = arguments.pace, open_hands
         return open_app(None, arguments, replay)
     if arguments.html:
-        write_page(replay, arguments.html, arguments.seat, open_hands)
+        write_page(replay, path, arguments.html, arguments.seat, open_hands)
     elif arguments.summary:
         for line in summary_lines(replay, not can_write(sys.stdout, UNICODE_SIGNS)):
             print(visible(line))
@@ -88,19 +89,21 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def write_page(replay: Replay, target: str, name: str | None, open_hands: bool) -> None:
+def write_page(replay: Replay, path: Path, target: str, name: str | None, open_hands: bool) -> None:
     """Write the page for one seat, for everybody, or with all hands hidden; an existing file stays."""
     # only a page needs it: 30 ms
-    from novaera_tui.draw.web_page import ReplayPage
+    from novaera_tui.draw.web_page import PageReview, ReplayPage
+    from novaera_tui.review.running import kept_review
 
+    review = kept_review(replay, path) if replay.recording.finished else None
     seat = None
     if name is not None:
         if name not in replay.names:
             known = ", ".join(replay.names)
-            raise UserError(gettext("{player} did not play; choose from: {known}.", player=repr(name), known=known))
+            raise UserError("{player} did not play; choose from: {known}.", player=repr(name), known=known)
         seat, open_hands = replay.names.index(name), replay.setup.open_hands
     replay.open_hands = open_hands
-    write_new(target, ReplayPage(replay, seat).page().encode())
+    write_new(target, ReplayPage(replay, seat, PageReview.of(review) if review else None).page().encode())
 
 
 # What stays hidden --------------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from novaera_tui.cli.play import (
     add_looks,
     add_manners,
     check_looks,
-    check_manners,
     check_terminal,
     load_bots,
     open_app,
@@ -38,13 +37,13 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     check_looks(arguments)
-    check_manners(arguments)
     path = storage.newest_unfinished() if arguments.game is None else storage.find_saved_game(arguments.game)
     if path is None:
-        raise UserError(gettext("there is no unfinished game in {folder}.", folder=storage.folder()))
+        raise UserError("there is no unfinished game in {folder}.", folder=storage.folder())
     check_terminal(arguments)
     load_bots(arguments.bot)
     session = (storage.open_copy if arguments.copy else storage.open_game)(path)
     session.setup = session.setup._replace(brief=session.setup.brief or arguments.brief)
-    session.set_pace(arguments.pace or session.setup.pace)
+    if "pace" in arguments.given:
+        session.set_pace(arguments.pace)
     return open_app(session, arguments)

@@ -45,7 +45,7 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.positions <= LONGEST_SEARCH:
-        raise UserError(gettext("--positions must be a number from 1 to {most}.", most=LONGEST_SEARCH))
+        raise UserError("--positions must be a number from 1 to {most}.", most=LONGEST_SEARCH)
     check_looks(arguments)
     at_the_table = not arguments.text and not arguments.json and not is_plain(arguments)
     if at_the_table:

@@ -194,18 +194,18 @@ def check(arguments: argparse.Namespace, plan: Experiment) -> None:
         if problem := problem_with(bot):
             raise problem
     if not 2 <= len(plan.bots) <= 4:
-        raise UserError(gettext("--seats needs 2 to 4 bots, not {number}.", number=len(plan.bots)))
+        raise UserError("--seats needs 2 to 4 bots, not {number}.", number=len(plan.bots))
     limits = (("--games", plan.games, LARGEST_EXPERIMENT), ("--workers", arguments.workers, MOST_WORKERS))
     for option, number, most in limits:
         if not 1 <= number <= most:
-            raise UserError(gettext("{option} must be a number from 1 to {most}.", option=option, most=most))
+            raise UserError("{option} must be a number from 1 to {most}.", option=option, most=most)
     if arguments.csv == arguments.json == OUT:
-        raise UserError(gettext("--csv and --json cannot both be printed; name a file for one of them."))
+        raise UserError("--csv and --json cannot both be printed; name a file for one of them.")
     files = [
         place for place in (arguments.report, arguments.csv, arguments.json, arguments.keep) if place not in (None, OUT)
     ]
     if len({os.path.realpath(place) for place in files}) < len(files):
-        raise UserError(gettext("--report, --csv, --json and --keep need different files."))
+        raise UserError("--report, --csv, --json and --keep need different files.")
     for place in files:
         check_writable(place)
 

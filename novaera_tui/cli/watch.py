@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from novaera_tui.cli.join import add_brief, add_hosted, at_table, found
+from novaera_tui.cli.join import add_hosted, at_table, found
 from novaera_tui.cli.play import add_looks, check_looks, check_terminal
+from novaera_tui.cli.settings import add_settings
 from novaera_tui.messages import gettext
 from novaera_tui.network.client import join
 
@@ -17,7 +18,7 @@ def add(commands: Any) -> None:
         description=gettext("Shows the public view of a hosted game. Without GAME: the only one hosted."),
     )
     add_hosted(parser)
-    add_brief(parser)
+    add_settings(parser, "brief")
     add_looks(parser)
     parser.set_defaults(run=run)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from novaera_tui.draw.cards import add_price, price_in_play
@@ -52,19 +52,27 @@ def draw_answer_list(drawing: Drawing, answer_list: AnswerList, scene: Scene, wi
 
 
 def production_heading(answer_list: AnswerList, scene: Scene, width: int) -> Line:
-    """Whose production, and their resources now and after it."""
+    """Whose production, and their resources now and after it; in a narrow line as much of that as fits."""
     palette = scene.palette
-    now = scene.view.civilizations[answer_list.player].resources
-    totals = Row()
-    for label, purse in ((pgettext("label", "now"), now), (pgettext("label", "then"), purse_after(answer_list))):
-        totals.add(f"  {label}", palette.quiet)
+    now, then = scene.view.civilizations[answer_list.player].resources, purse_after(answer_list)
+    parts = []
+    for label, purse in ((pgettext("label", "now"), now), (pgettext("label", "then"), then)):
+        part = Row().add(f"  {label}", palette.quiet)
         for kind, amount, before in zip(COLOURS, purse, now, strict=True):
-            totals.add(" ", palette.ink)
-            totals.add(short_amount(amount, kind), palette.kind(kind) + Style(bold=True, underline=amount != before))
-    row = add_heading(Row(), scene, "choices", menus.production_of(scene.names[answer_list.player]))
-    if row.width + totals.width + cell_len(f" {menus.FROM_TOP}") < width:
+            part.add(" ", palette.ink)
+            part.add(short_amount(amount, kind), palette.kind(kind) + Style(bold=True, underline=amount != before))
+        parts.append(part)
+    title = menus.production_of(scene.names[answer_list.player])
+    row = add_heading(Row(), scene, "choices", set_cell_size(title, min(cell_len(title), width - parts[1].width - 3)))
+    if row.width + parts[0].width + parts[1].width >= width:
+        parts = parts[1:]
+    room = width - sum(part.width for part in parts) - 1
+    if row.width + cell_len(f" {menus.FROM_TOP}") < room:
         row.add(f" {menus.FROM_TOP}", palette.quiet)
-    return row.to(width - totals.width - 1, palette.ink).join(totals).line(width, palette.ink)
+    row.to(room, palette.ink)
+    for part in parts:
+        row.join(part)
+    return row.line(width, palette.ink)
 
 
 def brings(scene: Scene, effect: Effect) -> Part:

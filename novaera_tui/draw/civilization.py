@@ -58,6 +58,7 @@ BANNERS: Final = MessageTable(
         "regression": lazy("each player damages a working knowledge card"),
     }
 )
+WITHOUT_CARD: Final = lazy("whoever has none loses a card for good")
 WAR_BANNER: Final = lazy("damages a card of each colour and a territory; then Unrest is 0")
 STRIKE_LABELS: Final = MessageTable(
     {
@@ -116,10 +117,11 @@ def put_banner(drawing: Drawing, scene: Scene, width: int, is_small: bool) -> No
         drawing.lines.append(row.to(width, ground).line(width, ground))
     else:
         drawing.lines.append(Row().to(width, ground).segments)
+        beside = ["", words, str(WITHOUT_CARD)] if track is not None else ["", words]
         for place, line in enumerate(large(title, palette.glyphs.rule == "-")):
             row = Row().add(f"   {line}", ground)
-            if place == 1:
-                row.to(max(36, row.width + 3), ground).add(words, ground)
+            if place < len(beside):
+                row.to(max(36, row.width + 3), ground).add(beside[place], ground)
             drawing.lines.append(row.to(width, ground).line(width, ground))
         drawing.lines.append(Row().to(width, ground).segments)
     fates: list[Row] = []
@@ -216,7 +218,7 @@ def put_asked_rows(drawing: Drawing, scene: Scene, shown: CivilizationView, widt
         kind = column_of(shown, number)
         strip, body = palette.strips[kind], palette.bodies[kind]
         target = ("card", number, 0)
-        row = Row().add(palette.glyphs.damaged if number in shown.damaged else " ", palette.bad)
+        row = Row().add(*((palette.glyphs.damaged, palette.bad) if number in shown.damaged else (" ", palette.ink)))
         row.add(f"{key_of(scene, target):>2} ", palette.title)
         mark = palette.glyphs.damaged if number in shown.damaged else ""  # the cursor may hide the one in front
         row.add(f"{mark}{card_name(scene.face(number))}", strip).to(words_at - CARD_SIGNS - 1, strip)
@@ -325,7 +327,9 @@ def put_columns(drawing: Drawing, scene: Scene, shown: CivilizationView, width: 
                 drawing.boxes[target] = (*box, len(made))
                 drawing.papers[target] = (box[0] + 1, box[1], box[2] - 1, len(made))
             rows += made
-        columns.append(rows)
+            if fold <= LOOSE and number not in asked:
+                rows.append(Row())
+        columns.append(rows[:-1] if not rows[-1].width else rows)
     for line in range(max(map(len, columns))):
         row = Row()
         for place, rows in enumerate(columns):

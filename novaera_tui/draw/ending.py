@@ -42,8 +42,9 @@ def draw_ending(
     palette: Palette,
     luck: Sequence[Line] = (),
     turning_points: Sequence[Line] = (),
+    marks: Sequence[tuple[float, str]] = (),
 ) -> list[Line]:
-    """`luck` stands beside the chart and `turning_points` below it, where a review of the game has them."""
+    """`luck` stands beside the chart, `marks` above it and `turning_points` below it, if the game was reviewed."""
     result = match.view(None).result
     assert result is not None
     sheet = Sheet(match, width, height, palette)
@@ -57,14 +58,14 @@ def draw_ending(
     blocks.append(legend(sheet, room_beside))
     if is_beside:
         right = fitted(blocks, room - 1, needed, palette)
-        left = draw_course(sheet, width - needed - 3, room - 1)
+        left = draw_course(sheet, width - needed - 3, room - 1, marks)
         beside = [
             Row().join(line).to(width - needed - 1, palette.ink).join(other).segments
             for line, other in zip(left, [*right, *[[]] * len(left)], strict=False)
         ]
         return [*band, [], *beside, *turning_points]
     below = fitted(blocks, room - LEAST_CHART - 1, width, palette)
-    return [*band, *below, *draw_course(sheet, width, room - len(below)), *turning_points]
+    return [*band, *below, *draw_course(sheet, width, room - len(below), marks), *turning_points]
 
 
 def line_width(line: Line) -> int:
@@ -111,12 +112,13 @@ def wrapped(texts: Sequence[str], width: int) -> list[str]:
     return [line for text in texts if text for line in wrap_text(text, width)]
 
 
-def draw_course(sheet: Sheet, width: int, height: int) -> list[Line]:
+def draw_course(sheet: Sheet, width: int, height: int, marks: Sequence[tuple[float, str]] = ()) -> list[Line]:
     """Points over time, with a title."""
     match = sheet.match
     rounds, course = history(match.events(), match.seats)
     styles = [sheet.palette.seat_block(seat.colour) for seat in match.setup.seats]
-    chart = draw_chart(rounds, course, sheet.names, styles, width - 1, max(LEAST_CHART, height) - 1, sheet.palette)
+    high = max(LEAST_CHART, height) - 1
+    chart = draw_chart(rounds, course, sheet.names, styles, width - 1, high, sheet.palette, marks=marks)
     return [title_line(gettext("Points over time"), width, False, sheet.palette), *chart]
 
 

@@ -13,7 +13,8 @@ from novaera_tui.draw.text import Line, Row, cut, title_line, wrap_text
 from novaera_tui.history.ratings import Rating
 from novaera_tui.history.summaries import BOT
 from novaera_tui.history.totals import Totals, WinCount
-from novaera_tui.messages import gettext, ngettext, pgettext, plazy
+from novaera_tui.messages import decimal, gettext, ngettext, pgettext, plazy
+from novaera_tui.messages import percent as shown_share
 from novaera_tui.palette import Palette
 from novaera_tui.play.setup import SEAT_COLOURS
 from novaera_tui.play.tally import POINT_SOURCES
@@ -105,7 +106,21 @@ class HistoryDrawing:
             share=percent(found.won, games),
         )
         streak = gettext("Winning streak: {now} now, {longest} at best.", now=now, longest=longest)
-        return [*self.words(told, self.palette.strong), *self.words(streak), []]
+        return [*self.words(told, self.palette.strong), *self.words(streak), *self.review(found), []]
+
+    def review(self, found: Totals) -> list[Line]:
+        """Luck and errors, where games were reviewed."""
+        if not found.review_choices:
+            return []
+        told = ngettext(
+            "In {number} reviewed game dice and cards gave {luck} points; each real choice cost {error} on average.",
+            "In {number} reviewed games dice and cards gave {luck} points a game; each real choice cost {error} on"
+            " average.",
+            found.reviewed,
+            luck=f"{found.review_luck / 100 / found.reviewed:+.1f}",
+            error=f"{found.review_cost / 100 / found.review_choices:.2f}",
+        )
+        return self.words(told)
 
     def chart(self, found: Totals) -> list[Line]:
         """The points of the last games, and those of the best rival in each."""
@@ -123,7 +138,7 @@ class HistoryDrawing:
     def rivals(self, found: Totals) -> list[Line]:
         def row(who: str, record: WinCount) -> tuple[str, Sequence[str]]:
             behind = record.games - record.won - record.shared
-            margin = f"{record.points / record.games:+.1f}"
+            margin = decimal(record.points / record.games, "+.1f")
             return self.name(who), (str(record.games), str(record.won), str(behind), margin)
 
         heads = (
@@ -158,7 +173,7 @@ class HistoryDrawing:
         def row(card: str) -> tuple[str, Sequence[str]]:
             games = found.cards[card]
             points = average(found.card_points[card], games)
-            return shown_name(card), (str(games), points, f"{100 * found.luck(card):+.0f} %")
+            return shown_name(card), (str(games), points, shown_share(found.luck(card), sign="+"))
 
         heads = (str(GAMES_HEAD), pgettext("brief", "points"), pgettext("brief", "wins beyond its share"))
         lines = self.table(
@@ -185,11 +200,11 @@ class HistoryDrawing:
 
 
 def percent(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.0f} %" if whole else "0 %"
+    return shown_share(part / whole if whole else 0)
 
 
 def average(total: int, number: int) -> str:
-    return f"{total / number:.1f}" if number else "0.0"
+    return decimal(total / number if number else 0, ".1f")
 
 
 def month_of(time: str) -> int:

@@ -14,8 +14,8 @@ from novaera_tui.messages import pgettext
 from novaera_tui.palette import Palette
 from novaera_tui.table.scene import Outcome, Scene
 from novaera_tui.table.table_prompt import prompt_head, task_words
+from novaera_tui.words.answers import GAME_OVER
 from novaera_tui.words.names import ERA_NUMERALS
-from novaera_tui.words.objections import GAME_OVER
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
 from rules import Card

@@ -11,7 +11,7 @@ from rich.style import Style
 from novaera_tui.draw.chart import draw_chart
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.text import Line, Row, fit, side_by_side, title_line, wrap_text, wrapped_spans
-from novaera_tui.messages import gettext, pgettext
+from novaera_tui.messages import decimal, gettext, pgettext
 from novaera_tui.palette import Palette
 from novaera_tui.play.setup import Seat
 from novaera_tui.review.judging import Judged
@@ -50,7 +50,7 @@ def luck_block(review: Review, seats: Sequence[Seat], width: int, palette: Palet
     for seat in review.seats:
         luck, cost = review.luck(seat), review.cost(seat)
         row = Row(palette.glyphs.more).add(f" {fit(review.names[seat], names - 1)} ", palette.seat(seats[seat].colour))
-        row.add(f"{luck / 100:+.1f}".rjust(FIGURES - 2) + "  ", palette.good if luck >= 0 else palette.bad)
+        row.add(decimal(luck / 100, "+.1f").rjust(FIGURES - 2) + "  ", palette.good if luck >= 0 else palette.bad)
         size = min(cells, round(abs(luck) * cells / most))
         left = size if luck < 0 else 0
         row.add(" " * (cells - left), palette.ink)

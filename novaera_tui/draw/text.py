@@ -132,6 +132,7 @@ def wrapped_spans(spans: Sequence[Span], width: int, first: str = "", rest: str 
     """Running text in several styles, broken between words; `first` and `rest` are the prefixes of the lines."""
     # the margin does not belong to a block at the start of the text
     margin = next((style for _, style in spans if style.bgcolor is None and not style.reverse), Style())
+    margin = margin + Style(underline=False) if margin.underline else margin
     words: list[list[Span]] = []  # a die and the comma after it are one
     for text, style in spans:
         for place, piece in enumerate(plain(text).split(" ")):

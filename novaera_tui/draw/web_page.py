@@ -23,6 +23,7 @@ from novaera_tui.keys import HAND_LETTERS, Keymap
 from novaera_tui.messages import gettext, language, pgettext
 from novaera_tui.palette import Palette, colours, palette
 from novaera_tui.play.setup import SEAT_COLOURS
+from novaera_tui.review.review import Review
 from novaera_tui.saving.replay import Replay
 from novaera_tui.table.browsing import PANELS
 from novaera_tui.table.scene import Scene, Timeline
@@ -47,6 +48,17 @@ class PageReview(TupleRecord):
     chances: Sequence[Sequence[int]] = ()
     turning_points: tuple[tuple[int, str], ...] = ()
     """The number of the choice, and what was wrong with it."""
+
+    @classmethod
+    def of(cls, review: Review) -> PageReview:
+        """Without the better choices: they could name cards in hands."""
+        turning = []
+        for unit in review.turning_points:
+            words = gettext(
+                "{player} lost {points} points here.", player=review.names[unit.player], points=f"{unit.loss / 100:.1f}"
+            )
+            turning.append((review.place[unit.node] + 1, words))
+        return cls(review.chances, tuple(turning))
 
 
 class ReplayPage:

@@ -18,11 +18,11 @@ from zlib import crc32
 from novaera_tui import __version__
 from novaera_tui.errors import UserError
 from novaera_tui.history.summaries import PlayedGame, summary_of
-from novaera_tui.saving.storage import files, folder
+from novaera_tui.saving.storage import REVIEW_SUFFIX, files, folder
 from rules.files import contents
 from rules.records import TupleRecord
 
-INDEX_FORMAT: Final = 1
+INDEX_FORMAT: Final = 2
 LARGEST_INDEX: Final = 200_000_000
 SETTLED: Final = 2 * 10**9
 """Nanoseconds: a file changed more recently may change again within one tick of its clock, so it is not cached."""
@@ -71,7 +71,7 @@ class Index:
                     self.skipped.append(str(problem))
             else:
                 self.games.append(game)
-                if stamp == stamp_of(path) and max(stamp[:2]) < time.time_ns() - SETTLED:
+                if stamp == stamp_of(path) and max(stamp[:1] + stamp[4:5]) < time.time_ns() - SETTLED:
                     kept[path.name] = (stamp, game)
                     is_stale = True
             if done % SAVE_EVERY == 0 and is_stale:
@@ -108,12 +108,16 @@ def heading(body: bytes) -> bytes:
 
 
 def stamp_of(path: Path) -> Stamp | None:
-    """Changes whenever the file does. A program can set the second time of a file back, but not the first."""
+    """Changes whenever the file or its review does. A program can set back the second time of a file, not the first."""
     try:
         about = path.stat()
     except OSError:
         return None
-    return [about.st_ctime_ns, about.st_mtime_ns, about.st_size, about.st_ino]
+    stamp = [about.st_ctime_ns, about.st_mtime_ns, about.st_size, about.st_ino]
+    with suppress(OSError):  # most games have no review
+        review = os.stat(os.path.splitext(path)[0] + REVIEW_SUFFIX)
+        stamp += [review.st_ctime_ns, review.st_mtime_ns, review.st_size]
+    return stamp
 
 
 def counted() -> Index:

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from novaera_tui.play.tally import POINT_SOURCES, by_source
+from novaera_tui.review.review import Review
+from novaera_tui.review.running import kept_review
 from novaera_tui.saving.recording import Unreadable, read
 from novaera_tui.saving.storage import damage_words, replay_of
 from rules.cards import CardSet
@@ -32,6 +34,8 @@ class PlayedSeat(TupleRecord):
     """Points by source, in the order of POINT_SOURCES."""
     cards: dict[str, int]
     """Every card that was in play, with the points that it brought."""
+    review: tuple[int, ...] = ()
+    """If the game was reviewed: luck, the cost of all choices (both in hundredths of a point), and real choices."""
 
     @property
     def who(self) -> str:
@@ -69,8 +73,8 @@ class PlayedGame(TupleRecord):
     @classmethod
     def from_row(cls, row: list[Any]) -> PlayedGame:
         seats = [
-            PlayedSeat(name, bot, score, place, tuple(sources), cards)
-            for name, bot, score, place, sources, cards in row[-1]
+            PlayedSeat(name, bot, score, place, tuple(sources), cards, tuple(review))
+            for name, bot, score, place, sources, cards, review in row[-1]
         ]
         return cls._make((*row[:-1], tuple(seats)))
 
@@ -88,13 +92,20 @@ def summary_of(path: Path) -> PlayedGame:
     replay.jump(len(replay))
     result, seats = replay.game.result, list[PlayedSeat]()
     if result is not None:
+        reviewed = kept_review(replay, path)
         for number, seat in enumerate(setup.seats):
             sources = tuple(by_source(result.sources[number])[source] for source in POINT_SOURCES)
             cards = points_of_cards(replay.game.state.civilizations[number], replay.cards)
-            seats.append(PlayedSeat(seat.name, seat.bot, result.scores[number], result.place(number), sources, cards))
+            score, place = result.scores[number], result.place(number)
+            review = review_of(reviewed, number)
+            seats.append(PlayedSeat(seat.name, seat.bot, score, place, sources, cards, review))
     challenge = setup.challenge or ("", "", "", "")
     about = (path.name, recording.header.time, setup.variant, first, *challenge, recording.sittings)
     return PlayedGame(*about, tuple(seats))
+
+
+def review_of(review: Review | None, seat: int) -> tuple[int, ...]:
+    return () if review is None else (review.luck(seat), review.cost(seat), len(review.real_choices(seat)))
 
 
 def points_of_cards(civilization: Civilization, cards: CardSet) -> dict[str, int]:

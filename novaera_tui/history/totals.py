@@ -63,6 +63,12 @@ class Totals:
     card_luck: dict[str, float] = field(default_factory=lambda: defaultdict(float))
     """Wins with a card beyond the even share of the seats."""
 
+    reviewed: int = 0
+    """Games with a review; what dice and cards gave and choices cost in them, in hundredths of a point; and choices."""
+    review_luck: int = 0
+    review_cost: int = 0
+    review_choices: int = 0
+
     @property
     def won(self) -> int:
         return sum(result.own.place == 1 for result in self.results)
@@ -116,6 +122,12 @@ def add(found: Totals, result: SeatResult) -> None:
         found.cards[card] += 1
         found.card_points[card] += points
         found.card_luck[card] += share
+    if own.review:
+        luck, cost, choices = own.review
+        found.reviewed += 1
+        found.review_luck += luck
+        found.review_cost += cost
+        found.review_choices += choices
     for place, other in enumerate(game.seats):
         if place == result.seat:
             continue
@@ -163,6 +175,10 @@ def as_data(found: Totals) -> dict[str, Any]:
             card: {"games": found.cards[card], "points": found.card_points[card], "luck": round(found.luck(card), 3)}
             for card in found.favourite_cards()
         },
+        "reviewed": found.reviewed,
+        "luck": found.review_luck / 100,
+        "errors": found.review_cost / 100,
+        "choices": found.review_choices,
         "best": [
             {"file": each.game.file, "time": each.game.time, "points": each.own.score, "variant": each.game.variant}
             for each in found.best()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 import rules
-from novaera_tui.lab.figures import PART, Figures, interval, mean, quantile
+from novaera_tui.lab.figures import PART, Figures, Interval, interval, mean, quantile
 from novaera_tui.messages import decimal, gettext, percent
 from novaera_tui.play.tally import POINT_SOURCES
 from novaera_tui.words.actions import ACTION_WORDS
@@ -16,6 +16,8 @@ from rules.cards import EVOLUTION_DECKS, PERSONALITY_DECKS
 from rules.kinds import ACTION_IDS, COLOURS
 from rules.records import TupleRecord
 
+MOST_WARS: Final = 0.25
+"""Civil Wars per player and game."""
 ENOUGH: Final = 100
 """The sample size, in owners or games, at which figures about a card become meaningful."""
 
@@ -38,6 +40,10 @@ class Goal(TupleRecord):
 
 def rounded(numbers: Iterable[float]) -> list[float]:
     return [round(number, 4) for number in numbers]
+
+
+def ranged(found: Interval) -> str:
+    return f"{percent(found.share, 1)} ({percent(found.low)} - {percent(found.high)})"
 
 
 def shares(amounts: Sequence[float]) -> list[float]:
@@ -142,22 +148,24 @@ def leaders(figures: Figures) -> list[Goal]:
     found = []
     for era, most in ((1, 0.60), (2, 0.70)):
         if figures.led[era] and figures.players == 2:
-            rate = figures.led_and_won[era] / PART / figures.led[era]
+            rate = interval(figures.led_and_won[era] / PART, figures.led[era])
             name = gettext("leader after Era {era} wins", era=ERA_NUMERALS[era])
             wanted = f"<= {percent(most)}"
-            found.append(Goal(f"leader-{era}", name, percent(rate, 1), wanted, rate <= most, round(rate, 4)))
+            found.append(Goal(f"leader-{era}", name, ranged(rate), wanted, rate.share <= most, round(rate.share, 4)))
     return found
 
 
 def wars(figures: Figures) -> list[Goal]:
-    """R12: a Civil War is to hurt."""
-    if not figures.had_war:
-        return []
-    found = interval(figures.won_after_war / PART, figures.had_war)
-    most = 0.8 / figures.players
-    words = f"{percent(found.share, 1)} ({percent(found.low)} - {percent(found.high)})"
-    what = gettext("wins by players who had a Civil War")
-    return [Goal("civil-war", what, words, f"<= {percent(most)}", found.share <= most, rounded(found))]
+    """R12: a Civil War is to hurt, and to be rare."""
+    number, most = figures.civil_wars / figures.games, figures.players * MOST_WARS
+    what = gettext("Civil Wars per game")
+    goals = [Goal("civil-wars", what, f"{number:.2f}", f"<= {most:g}", number <= most, round(number, 4))]
+    if figures.had_war:
+        found = interval(figures.won_after_war / PART, figures.had_war)
+        most = 0.8 / figures.players
+        what = gettext("wins by players who had a Civil War")
+        goals.append(Goal("civil-war", what, ranged(found), f"<= {percent(most)}", found.share <= most, rounded(found)))
+    return goals
 
 
 def lead_changes(figures: Figures) -> Goal:
@@ -192,7 +200,7 @@ def bought(figures: Figures, cards: rules.CardSet) -> list[Goal]:
     )
     return [
         enlisted if people else unknown(enlisted.id, enlisted.what, enlisted.wanted),
-        outside("rare-personalities", gettext("personalities below 10%"), people, lambda rate: rate < 0.10),
+        outside("rare-personalities", gettext("personalities below 15%"), people, lambda rate: rate < 0.15),
         outside(
             "rare-or-common-cards",
             gettext("technologies and territories below 10 or above 90%"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import json
 import os
 import stat
@@ -12,10 +11,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, Any, Final
 
+from novaera_tui import posix
 from novaera_tui.errors import UserError
 from novaera_tui.lab.figures import Figures
 from novaera_tui.lab.games import Experiment, Failure, GameRecord, LabGame
-from novaera_tui.messages import gettext
 from rules.records import TupleRecord
 
 PREFIX: Final = "novaera-simulate-"
@@ -87,11 +86,11 @@ class KeptResults(Results):
 
     def _claim(self) -> None:
         if not stat.S_ISREG(os.fstat(self._file).st_mode):
-            raise UserError(gettext("cannot keep results in {file}: it is not a regular file.", file=self.path))
+            raise UserError("cannot keep results in {file}: it is not a regular file.", file=self.path)
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            posix.lock(self._file)
         except BlockingIOError:
-            raise UserError(gettext("another simulation is using {file}.", file=self.path)) from None
+            raise UserError("another simulation is using {file}.", file=self.path) from None
         except OSError:
             pass  # a file system without locks
 
@@ -106,11 +105,9 @@ class KeptResults(Results):
                     if number == 1:
                         raise self._no_results() from None
                     raise UserError(
-                        gettext(
-                            "line {line} of {file} is not a game; use another file with --keep.",
-                            line=number,
-                            file=self.path,
-                        )
+                        "line {line} of {file} is not a game; use another file with --keep.",
+                        line=number,
+                        file=self.path,
                     ) from None
                 self._length += len(line)
         if not self._length:
@@ -119,9 +116,7 @@ class KeptResults(Results):
             self._write(settings)
 
     def _no_results(self) -> UserError:
-        return UserError(
-            gettext("{file} has no results of novaera simulate; use another file with --keep.", file=self.path)
-        )
+        return UserError("{file} has no results of novaera simulate; use another file with --keep.", file=self.path)
 
     def _take(self, entry: Any, plan: Experiment, settings: dict[str, Any]) -> None:
         if not self._length:
@@ -130,11 +125,9 @@ class KeptResults(Results):
             different = [name for name in settings if as_tuples(entry[name]) != settings[name]]
             if different:
                 raise UserError(
-                    gettext(
-                        "{file} has games with other settings ({names}); use another file with --keep.",
-                        file=self.path,
-                        names=", ".join(different),
-                    )
+                    "{file} has games with other settings ({names}); use another file with --keep.",
+                    file=self.path,
+                    names=", ".join(different),
                 )
             return
         found = GameRecord(*as_tuples(entry))
@@ -195,7 +188,7 @@ def as_tuples(entry: Any) -> Any:
 
 
 def cannot_write(place: str, problem: OSError) -> UserError:
-    return UserError(gettext("cannot write {file}: {reason}.", file=place, reason=problem.strerror))
+    return UserError("cannot write {file}: {reason}.", file=place, reason=problem.strerror)
 
 
 def check_writable(place: str) -> None:

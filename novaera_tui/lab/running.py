@@ -155,12 +155,10 @@ class Workers:
         self.close()
         self._breakdowns = 1 if progress else self._breakdowns + 1
         if not isinstance(problem, BrokenExecutor | OSError):
-            raise UserError(gettext("cannot play the games: {problem}.", problem=repr(problem))) from problem
+            raise UserError("cannot play the games: {problem}.", problem=repr(problem)) from problem
         if self._breakdowns == MOST_BREAKDOWNS:
             raise UserError(
-                gettext(
-                    "worker processes died {number} times in a row; is there enough memory?", number=MOST_BREAKDOWNS
-                )
+                "worker processes died {number} times in a row; is there enough memory?", number=MOST_BREAKDOWNS
             )
 
     def close(self) -> None:
@@ -178,7 +176,7 @@ class Cluster:
             self._dask: Any = import_module("distributed")
         except ImportError:
             raise UserError(
-                gettext("--dask needs Dask; install it with: {command}", command="pip install 'novaera[cluster]'")
+                "--dask needs Dask; install it with: {command}", command="pip install 'novaera[cluster]'"
             ) from None
         logging.disable()  # Dask logs tracebacks of errors that are reported here in one sentence
         self._address = address
@@ -193,10 +191,8 @@ class Cluster:
 
     def _no_answer(self, reason: str) -> UserError:
         if not reason:
-            return UserError(gettext("no Dask cluster answers at {address}.", address=self._address))
-        return UserError(
-            gettext("no Dask cluster answers at {address}: {reason}.", address=self._address, reason=reason)
-        )
+            return UserError("no Dask cluster answers at {address}.", address=self._address)
+        return UserError("no Dask cluster answers at {address}: {reason}.", address=self._address, reason=reason)
 
     def _count_threads(self) -> int:
         """Ask the scheduler directly: a client would wait forever for another kind of server."""
@@ -218,7 +214,7 @@ class Cluster:
         except Exception as problem:
             raise self._no_answer(str(problem)) from None
         if not threads:
-            raise UserError(gettext("the Dask cluster at {address} has no workers.", address=self._address))
+            raise UserError("the Dask cluster at {address} has no workers.", address=self._address)
         return threads
 
     def submit(self, match: LabGame) -> Future[GameOutcome]:
@@ -233,9 +229,7 @@ class Cluster:
 
     def recover(self, problem: BaseException, progress: bool) -> None:  # noqa: ARG002 (a cluster recovers by itself)
         reason = str(problem) or type(problem).__name__
-        raise UserError(
-            gettext("the Dask cluster at {address} failed: {reason}.", address=self._address, reason=reason)
-        )
+        raise UserError("the Dask cluster at {address} failed: {reason}.", address=self._address, reason=reason)
 
     def close(self) -> None:
         with suppress(Exception):  # it may already be gone

@@ -49,14 +49,13 @@ from novaera_tui.play.match import (
     turn_goes_on,
 )
 from novaera_tui.play.setup import FACE_DOWN, OPEN, Setup
-from novaera_tui.saving.packed_cards import unpacked
+from novaera_tui.saving.lines import unpacked
 from novaera_tui.words.answers import WAITING
 from novaera_tui.words.sentences import NotAsked
-from rules.event_data import event_from_data
+from rules.data import event_from_data, view_from_data
 from rules.events import Event, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY
 from rules.setup import VARIANTS, check_names
-from rules.view_data import view_from_data
 
 ANSWER: Final = 1.0
 """Seconds for a host to answer a choice; after that something else can be chosen."""
@@ -71,16 +70,17 @@ SILENT: Final = lazy("The host has not answered yet.")
 UNSAVED: Final = lazy("The host cannot save the game. It retries with every choice.")
 
 
-def join(path: Path, seat: str = "", watch: bool = False, brief: bool = False) -> RemoteMatch:
+def join(path: Path, seat: str = "", watch: bool = False, brief: bool = False, invited: bool = False) -> RemoteMatch:
     """Join a hosted game, or watch it; UserError if that is impossible."""
     deadline = time.monotonic() + HOST_PATIENCE
     wire = called(path, deadline)
     try:
         with complaining():
-            wire.send(Hello(seat, watch))
+            wire.send(Hello(seat, watch, invited))
             answers = answers_of(wire, Welcome, News, deadline=deadline)
             remote = RemoteMatch(path, wire, next(answers), brief)
             remote.learn(next(answers))
+            remote.invited = invited
     except BaseException:
         wire.close()
         raise
@@ -91,6 +91,7 @@ class RemoteMatch(Match):
     """A hosted game as a player or a spectator sees it. It holds nothing that they may not know."""
 
     elsewhere = True
+    invited = False
     _view: rules.View
     _game: rules.Game
     """A game that fits the view; the other hands in it are made up."""
@@ -284,7 +285,7 @@ class RemoteMatch(Match):
             self._wire = Connection(self.path, AGAIN[0])
             self._awaited = True
             watching = self.seat == WATCHING
-            self._wire.send(Hello("" if watching else self.names[self.seat], watching))
+            self._wire.send(Hello("" if watching else self.names[self.seat], watching, self.invited))
             assert self._loop is not None
             self._loop.add_reader(self._wire.socket, self._hear)
 

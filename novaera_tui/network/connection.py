@@ -8,11 +8,10 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from socket import AF_UNIX, SOCK_STREAM, socket
 from typing import Any, Final
 
 from novaera_tui.errors import UserError
-from novaera_tui.messages import error_text, gettext
+from novaera_tui.messages import error_text
 from novaera_tui.network.protocol import (
     KIND_OF,
     LONGEST_ABOUT,
@@ -28,7 +27,8 @@ from novaera_tui.network.protocol import (
     message_of,
     received,
 )
-from novaera_tui.network.socket_paths import game_at, peer
+from novaera_tui.network.socket_paths import game_at
+from novaera_tui.posix import peer, unix_socket
 from rules import BadPosition
 from rules.errors import quoted
 
@@ -46,7 +46,7 @@ class Connection:
 
     def __init__(self, path: Path, patience: float, longest: int = LONGEST_REPORT) -> None:
         """OSError if nobody listens there; Broken if the listener is not the owner of the folder."""
-        self.socket = socket(AF_UNIX, SOCK_STREAM)
+        self.socket = unix_socket()
         try:
             self.socket.settimeout(max(0.0, patience))
             self.socket.connect(str(path))
@@ -109,7 +109,7 @@ def answers_of(wire: Connection, *kinds: type, deadline: float) -> Iterator[Any]
             if not isinstance(message, expected.pop(0)):
                 raise unexpected(message)
             yield message
-    raise UserError(gettext("the host does not answer."))
+    raise UserError("the host does not answer.")
 
 
 def unexpected(message: Any) -> Broken:
@@ -122,9 +122,9 @@ def complaining() -> Iterator[None]:
     try:
         yield
     except (EOFError, OSError):
-        raise UserError(gettext("the host closed the connection.")) from None
+        raise UserError("the host closed the connection.") from None
     except (Broken, BadPosition) as problem:
-        raise UserError(gettext("unexpected reply from the host: {problem}", problem=error_text(problem))) from None
+        raise UserError("unexpected reply from the host: {problem}", problem=error_text(problem)) from None
 
 
 def called(path: Path, deadline: float, longest: int = LONGEST_REPORT) -> Connection:
@@ -135,22 +135,18 @@ def called(path: Path, deadline: float, longest: int = LONGEST_REPORT) -> Connec
     except FileNotFoundError:
         raise no_hosted_game(name) from None
     except ConnectionRefusedError:
-        raise UserError(gettext("{game} is no longer hosted: its host has stopped.", game=name)) from None
+        raise UserError("{game} is no longer hosted: its host has stopped.", game=name) from None
     except PermissionError:
-        raise UserError(
-            gettext("you may not join {game}; its host can let a group in with --group.", game=name)
-        ) from None
+        raise UserError("you may not join {game}; its host can let a group in with --group.", game=name) from None
     except OSError as problem:
         reason = problem.strerror or problem
-        raise UserError(gettext("cannot connect to {game}: {reason}.", game=name, reason=reason)) from None
+        raise UserError("cannot connect to {game}: {reason}.", game=name, reason=reason) from None
     except Broken as problem:
-        raise UserError(
-            gettext("cannot connect to {game}: {problem}", game=name, problem=error_text(problem))
-        ) from None
+        raise UserError("cannot connect to {game}: {problem}", game=name, problem=error_text(problem)) from None
 
 
 def no_hosted_game(name: str) -> UserError:
-    return UserError(gettext("no game {game} is hosted here; novaera games lists the hosted games.", game=repr(name)))
+    return UserError("no game {game} is hosted here; novaera games lists the hosted games.", game=repr(name))
 
 
 def asked_about(paths: Sequence[Path]) -> list[tuple[Path, About]]:

@@ -17,12 +17,11 @@ from novaera_tui.network.seats import WATCHING, Seats
 from novaera_tui.network.socket_paths import user_name
 from novaera_tui.play.match import Presence
 from novaera_tui.play.session import Session
-from novaera_tui.saving.packed_cards import packed
+from novaera_tui.saving.lines import packed
 from rules import IllegalChoice
-from rules.event_data import event_to_data, seen_by
+from rules.data import event_to_data, seen_by, view_to_data
 from rules.events import Event
 from rules.kinds import NOBODY, Player
-from rules.view_data import view_to_data
 
 LATE: Final = lazy("The game has moved on. Look again.")
 

@@ -14,7 +14,7 @@ from novaera_tui.messages import Message, filled, gettext
 from novaera_tui.network.seats import WATCHING
 from novaera_tui.play.match import LastChoice, Presence
 from novaera_tui.play.setup import Seat
-from novaera_tui.saving.packed_cards import PackedCards
+from novaera_tui.saving.lines import PackedCards
 from rules.errors import TranslatableError, quoted
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.records import TupleRecord
@@ -66,6 +66,8 @@ class Hello(TupleRecord):
 
     seat: Text
     watch: bool
+    invited: bool = False
+    """A friend at the host's own account, without the host's rights."""
 
 
 class MakeChoice(TupleRecord):

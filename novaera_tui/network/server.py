@@ -42,8 +42,9 @@ from novaera_tui.network.protocol import (
     sent,
 )
 from novaera_tui.network.seats import WATCHING, NoSeat
-from novaera_tui.network.socket_paths import peer
+from novaera_tui.network.socket_paths import INVITED
 from novaera_tui.play.bot_runner import BotRunner
+from novaera_tui.posix import peer
 
 MOST_ONLOOKERS: Final = 32
 MOST_CALLERS: Final = 32
@@ -183,6 +184,8 @@ class Server:
         if isinstance(message, AskAbout):
             guest.say(self.hosted.about(self.present()))
         elif isinstance(message, Hello):
+            if message.invited and guest.user == self.hosted.owner:
+                guest.user = INVITED
             self.admit(guest, message.seat, message.watch)
         elif guest.known is None:
             raise Broken("the first message must be hello.")

@@ -6,13 +6,10 @@ identifies callers; they cannot choose their name.
 
 from __future__ import annotations
 
-import grp
 import os
-import pwd
 import re
 import socket
 import stat
-import struct
 from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
@@ -20,12 +17,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from novaera_tui import posix
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 
 SOCKET_SUFFIX: Final = ".sock"
-CREDENTIALS: Final = struct.Struct("3i")
-"""Process, user and group of the other end."""
 SOCKET: Final = re.compile(rf"[a-z0-9-]{{1,64}}{re.escape(SOCKET_SUFFIX)}")
 """The names that `name_of` gives; none contains control characters."""
 MOST_FILES: Final = 1_000
@@ -34,6 +30,8 @@ MOST_SOCKETS: Final = 32
 """Games of one user that are listed, newest first."""
 LONGEST_GAME_NAME: Final = 30
 """The path of a socket is limited to about a hundred bytes."""
+INVITED: Final = (1 << 32) - 1
+"""Stands for invited friends, who all use the host's account; no user has this number."""
 FOLDER: Final = re.compile(r"novaera-(\d+)(?:-(.+))?")
 
 
@@ -47,29 +45,27 @@ def private_folder() -> Path:
     runtime = os.environ.get("XDG_RUNTIME_DIR", "")
     if os.path.isdir(runtime) and not os.environ.get("NOVAERA_RUN"):
         return Path(runtime) / "novaera"
-    return shared_place() / f"novaera-{os.getuid()}"
+    return shared_place() / f"novaera-{posix.user_number()}"
 
 
 def made_folder(group: str = "") -> Path:
     """The folder for the user's games, created if missing; UserError if it is not theirs."""
-    folder = shared_place() / f"novaera-{os.getuid()}-{group}" if group else private_folder()
+    folder = shared_place() / f"novaera-{posix.user_number()}-{group}" if group else private_folder()
     mode, owner_group = 0o700, -1
     if group:
         try:
-            mode, owner_group = 0o750, grp.getgrnam(group).gr_gid
+            mode, owner_group = 0o750, posix.number_of_group(group)
         except KeyError:
-            raise UserError(gettext("there is no group {group} on this machine.", group=repr(group))) from None
+            raise UserError("there is no group {group} on this machine.", group=repr(group)) from None
     try:
         with suppress(FileExistsError):
             folder.mkdir(mode=0o700)
         about = folder.lstat()
-        if not stat.S_ISDIR(about.st_mode) or about.st_uid != os.getuid():
+        if not stat.S_ISDIR(about.st_mode) or about.st_uid != posix.user_number():
             raise UserError(
-                gettext(
-                    "cannot host in {folder}: it is not your folder. Set NOVAERA_RUN to another folder,"
-                    " the same one for all players.",
-                    folder=folder,
-                )
+                "cannot host in {folder}: it is not your folder. Set NOVAERA_RUN to another folder,"
+                " the same one for all players.",
+                folder=folder,
             )
         if group and about.st_gid != owner_group:
             os.chown(folder, -1, owner_group)
@@ -78,9 +74,7 @@ def made_folder(group: str = "") -> Path:
     except OSError as problem:
         if group and isinstance(problem, PermissionError):
             raise UserError(
-                gettext(
-                    "you cannot open {folder} to the group {group}; are you in it?", folder=folder, group=repr(group)
-                )
+                "you cannot open {folder} to the group {group}; are you in it?", folder=folder, group=repr(group)
             ) from None
         raise UserError(cannot_host(folder, problem)) from None
     return folder
@@ -103,7 +97,7 @@ def listening_socket(folder: Path, name: str, group: str = "") -> socket.socket:
     """A socket under the game's name, which may replace that of a dead host; UserError if it cannot be created."""
     path = folder / f"{name}{SOCKET_SUFFIX}"
     before = folder / f".{name}.{os.getpid()}"
-    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    listener = posix.unix_socket()
     try:
         with suppress(FileNotFoundError):
             before.unlink()
@@ -138,10 +132,10 @@ def sockets() -> list[Path]:
 
 def folders() -> Iterator[tuple[Path, int]]:
     """Folders with hosted games, and their owners. Folders that others can write to are skipped."""
-    candidates = [(private_folder(), os.getuid())]
+    candidates = [(private_folder(), posix.user_number())]
     if not os.environ.get("NOVAERA_RUN"):
         # not every login sets XDG_RUNTIME_DIR
-        candidates.append((Path(f"/run/user/{os.getuid()}/novaera"), os.getuid()))
+        candidates.append((Path(f"/run/user/{posix.user_number()}/novaera"), posix.user_number()))
     with suppress(OSError):
         known = [(name, FOLDER.fullmatch(name)) for name in os.listdir(shared_place())]
         candidates += [(shared_place() / name, int(match[1])) for name, match in known if match]
@@ -160,23 +154,18 @@ def game_at(path: Path) -> str:
 # Who is who ---------------------------------------------------------------------------------------------
 
 
-def peer(connection: socket.socket) -> int:
-    """The user at the other end, from the kernel."""
-    content = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, CREDENTIALS.size)
-    user: int = CREDENTIALS.unpack(content)[1]
-    return user
-
-
 def user_name(user: int) -> str:
     """The name, or a number such as #1000, which is no valid name."""
+    if user == INVITED:
+        return gettext("invited")
     try:
-        return pwd.getpwuid(user).pw_name
+        return posix.name_of_user(user)
     except KeyError:
         return f"#{user}"
 
 
 def user_number(name: str) -> int:
     try:
-        return pwd.getpwnam(name).pw_uid
+        return posix.number_of_user(name)
     except KeyError:
-        raise UserError(gettext("there is no user {user} on this machine.", user=repr(name))) from None
+        raise UserError("there is no user {user} on this machine.", user=repr(name)) from None

@@ -14,8 +14,7 @@ from novaera_tui.table.table_prompt import TablePrompt
 from novaera_tui.table.tricks import tricks
 from novaera_tui.table.turn_steps import is_step
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.card_facts import NO_EFFECT_BRIEFLY
-from novaera_tui.words.card_words import short_card
+from novaera_tui.words.card_words import NO_EFFECT_BRIEFLY, short_card
 from novaera_tui.words.menus import menu_text
 from novaera_tui.words.names import COMMA, card_name, chain, dice_words, die_label, either
 from novaera_tui.words.zone_words import Part

@@ -20,8 +20,16 @@ from novaera_tui.play.verdicts import difference_words, lead_words, tie_breaks, 
 from novaera_tui.table.objections import rules_of_card, shown_rule
 from novaera_tui.words import hints as hint_words
 from novaera_tui.words import threats as threat_words
-from novaera_tui.words.card_facts import NO_EFFECT, NO_EFFECT_BRIEFLY, cost_words, relations, sort_words, whereabouts
-from novaera_tui.words.card_words import card_words, short_card
+from novaera_tui.words.card_words import (
+    NO_EFFECT,
+    NO_EFFECT_BRIEFLY,
+    card_words,
+    cost_words,
+    relations,
+    short_card,
+    sort_words,
+    whereabouts,
+)
 from novaera_tui.words.names import (
     COMMA,
     ERA_NUMERALS,

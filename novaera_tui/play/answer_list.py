@@ -312,7 +312,7 @@ def asking_line(game: Game, question: ListQuestion) -> ListLine:
     """The line of an effect that asks something and has no place in the order."""
     kind, card, _ = question
     asking: dict[str, Callable[[Verb], bool]] = {
-        "steal-from": lambda verb: isinstance(verb, StealResources) and verb.fewer is None,
+        "steal-from": lambda verb: isinstance(verb, StealResources) and verb.struck is None,
         "repair-one": lambda verb: isinstance(verb, Repair),
         "move-track": lambda verb: isinstance(verb, MoveTrack) and verb.track == ANY_TRACK,
         "resource": lambda verb: isinstance(verb, Transform) and verb.into == ANY,

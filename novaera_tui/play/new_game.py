@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 from novaera_tui.bots import BOTS
 from novaera_tui.messages import error_text
@@ -128,7 +129,7 @@ class Draft:
         )
 
 
-def first_draft() -> Draft:
-    """The last setup; the first game is against a bot."""
+def first_draft(changes: Mapping[str, Any] | None = None) -> Draft:
+    """The last setup with the player's settings; the first game is against a bot."""
     last = last_setup()
-    return Draft.like(last) if last else Draft.against_bot()
+    return replace(Draft.like(last) if last else Draft.against_bot(), **(changes or {}))

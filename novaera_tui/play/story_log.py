@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from novaera_tui.play.change_marks import ChangeMarks, change_marks
 from novaera_tui.play.match import Match
-from novaera_tui.words.losses import losses
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.story import tell_all
+from novaera_tui.words.threats import losses
 from rules.events import DisplayDealt, Event
 
 RECENT: Final = 30

@@ -16,7 +16,8 @@ from zlib import crc32
 import rules
 from novaera_tui.bots.contributions import PARTS
 from novaera_tui.bots.hints import Advice
-from novaera_tui.messages import MessageTable, gettext, lazy
+from novaera_tui.errors import UserError
+from novaera_tui.messages import MessageTable, decimal, gettext, lazy
 from novaera_tui.review.judging import Hundredths, Steps, as_advice
 from novaera_tui.review.report import gap_words
 from novaera_tui.review.trial import Problem, TrialSession
@@ -81,10 +82,10 @@ def shipped() -> tuple[Puzzle, ...]:
 
 
 def problem_of(puzzle: Puzzle, number: int, cards: rules.CardSet) -> Problem:
-    """The puzzle at the table, with the cards that it was found with."""
+    """The puzzle at the table; UserError if its cards are not the ones that it was found with."""
     game = puzzle.game(cards)
-    assert game is not None
-    assert game.decision is not None
+    if game is None or game.decision is None:
+        raise UserError(gettext("puzzle {number} was made for other cards.", number=number))
     player = game.decision.player
     view = game.view(player)
     table: tuple[tuple[Advice, str], ...] = ()
@@ -95,7 +96,7 @@ def problem_of(puzzle: Puzzle, number: int, cards: rules.CardSet) -> Problem:
         "Era {era}, round {round}. One choice leads by {points} points; {level}.",
         era=ERA_NUMERALS[game.state.era],
         round=game.state.round,
-        points=f"{puzzle.margin / 100:.1f}",
+        points=decimal(puzzle.margin / 100, ".1f"),
         level=LEVEL_WORDS[puzzle.level],
     )
     head, why = gettext("PUZZLE {number}", number=number), gap_words(puzzle.best, puzzle.why)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from novaera_tui.bots.contributions import PARTS
 from novaera_tui.bots.hints import Advice
-from novaera_tui.messages import MessageTable, gettext, lazy, ngettext, npgettext, pgettext, plazy
+from novaera_tui.messages import MessageTable, decimal, gettext, lazy, ngettext, npgettext, pgettext, plazy
 from novaera_tui.review.judging import Judged, Steps, as_advice
 from novaera_tui.review.review import Grade, Review, mark_of
 from novaera_tui.words.hints import PART_NAMES as PART_WORDS
@@ -31,7 +31,7 @@ BOT_WORDS: Final = MessageTable(
 
 def points_words(hundredths: float) -> str:
     """4.6."""
-    return f"{abs(hundredths) / 100:.1f}"
+    return decimal(abs(hundredths) / 100, ".1f")
 
 
 def percent(permille: int) -> int:
@@ -58,7 +58,9 @@ def luck_words(review: Review) -> str:
             points=points_words(review.luck(lucky)),
         )
     told = [
-        pgettext("brief", "{player} {points}", player=review.names[seat], points=f"{review.luck(seat) / 100:+.1f}")
+        pgettext(
+            "brief", "{player} {points}", player=review.names[seat], points=decimal(review.luck(seat) / 100, "+.1f")
+        )
         for seat in review.seats
     ]
     return gettext("Dice and cards, in points: {players}.", players=chain(COMMA, told))
@@ -79,7 +81,7 @@ def equal_luck_words(review: Review) -> str:
     margin = adjusted[order[0]] - adjusted[order[1]]
     if margin < 0.05:
         return gettext("With equal luck: a tie.")
-    name, by = review.names[order[0]], f"{margin:.1f}"
+    name, by = review.names[order[0]], decimal(margin, ".1f")
     if review.result is None:
         return gettext("With equal luck: {player} ahead by {points}.", player=name, points=by)
     return gettext("With equal luck: {player} by {points}.", player=name, points=by)
@@ -117,7 +119,7 @@ def seat_words(review: Review, seat: int) -> str:
         player=review.names[seat],
         grade=grade_words(review.grade(seat)),
         marks=marks_words(review, seat),
-        error=f"{review.error(seat):.2f}",
+        error=decimal(review.error(seat), ".2f"),
     )
 
 

@@ -156,6 +156,11 @@ class ReviewRun:
         return ReviewFile(self.path, self.head, self.done)
 
 
+def kept_review(replay: Replay, path: Path) -> Review | None:
+    """The review of a saved game, if it was made and kept; nothing is judged."""
+    return ReviewRun(replay, path).review if path.with_suffix(REVIEW_SUFFIX).exists() else None
+
+
 class ReviewJob:
     """A review that is made in the background."""
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 import rules
 from novaera_tui.bots.hints import Advice
 from novaera_tui.bots.turns import STEPS, Plan
-from novaera_tui.messages import gettext, lazy
+from novaera_tui.messages import decimal, gettext, lazy
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import PACES, Seat, Setup, coloured
 from novaera_tui.review.judging import Effort, compare, steps_asked
@@ -109,11 +109,11 @@ class TrialSession(Session):
             self.answer = gettext("Right!") if is_best else gettext("Right: that is as good.")
         elif self.tries < TRIES:
             self.reset()
-            self.answer = gettext("That costs {points} points. Try once more.", points=f"{cost:.1f}")
+            self.answer = gettext("That costs {points} points. Try once more.", points=decimal(cost, ".1f"))
         else:
             self.reset()
             self.show_best()
-            self.answer = gettext("That costs {points} points.", points=f"{cost:.1f}")
+            self.answer = gettext("That costs {points} points.", points=decimal(cost, ".1f"))
 
     def cost(self, made: Plan) -> float:
         """How much worse it is than the best choice, in points."""

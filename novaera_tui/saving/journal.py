@@ -7,7 +7,6 @@ read-only, lines wait here and are written with the next choice.
 from __future__ import annotations
 
 import errno
-import fcntl
 import getpass
 import os
 import random
@@ -21,13 +20,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import rules
-from novaera_tui import __version__
+from novaera_tui import __version__, posix
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.output import visible
-from novaera_tui.saving.lines import LONGEST_TITLE, Entry, Header, HeaderCards, Over
+from novaera_tui.saving.lines import LONGEST_TITLE, Entry, Header, HeaderCards, Over, packed
 from novaera_tui.saving.notes import read_note, write_note
-from novaera_tui.saving.packed_cards import packed
 from novaera_tui.saving.recording import JOURNAL_FORMAT, Recording, signed
 from rules.kinds import Player
 from rules.records import TupleRecord
@@ -240,11 +238,11 @@ def lock(file: int) -> None:
     deadline = time.monotonic() + DISK_PATIENCE
     while True:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            posix.lock(file)
             return
         except BlockingIOError:
-            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
-            fcntl.flock(file, fcntl.LOCK_UN)
+            posix.lock(file, shared=True)
+            posix.unlock(file)
             if time.monotonic() > deadline:
                 raise
         time.sleep(random.uniform(0.001, 0.01))  # two programs must not wait in step
@@ -277,7 +275,7 @@ def this_program() -> Owner:
     try:
         user = getpass.getuser()
     except (OSError, KeyError):
-        user = f"#{os.getuid()}"
+        user = f"#{posix.user_number()}"
     return Owner(user, socket.gethostname(), os.getpid())
 
 
@@ -290,14 +288,12 @@ def in_use(path: Path, player: Owner) -> InUse:
     """The player may be the user themselves, on a connection that dropped unnoticed."""
     if player.process:
         return InUse(
-            gettext(
-                "{game} is being played by {player}; if that is you on a lost connection, kill {process} ends it.",
-                game=path.name,
-                player=player,
-                process=player.process,
-            )
+            "{game} is being played by {player}; if that is you on a lost connection, kill {process} ends it.",
+            game=path.name,
+            player=player,
+            process=player.process,
         )
-    return InUse(gettext("{game} is being played by {player}.", game=path.name, player=player))
+    return InUse("{game} is being played by {player}.", game=path.name, player=player)
 
 
 def player_of(path: Path) -> Owner | None:
@@ -307,7 +303,7 @@ def player_of(path: Path) -> Owner | None:
     except (OSError, ValueError):
         return None
     try:
-        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        posix.lock(file, shared=True)
     except BlockingIOError:
         return noted_owner(path)
     except OSError:

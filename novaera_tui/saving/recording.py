@@ -17,11 +17,10 @@ from zlib import crc32
 
 import rules
 from novaera_tui.errors import UserError
-from novaera_tui.messages import error_text, gettext, lazy
+from novaera_tui.messages import error_text, lazy
 from novaera_tui.play.setup import Setup
 from novaera_tui.saving.checking import check_players
-from novaera_tui.saving.lines import Entry, Header, Over, PaceChange, Sitting, Stand
-from novaera_tui.saving.packed_cards import LONGEST_PACKED
+from novaera_tui.saving.lines import LONGEST_PACKED, Entry, Header, Over, PaceChange, Sitting, Stand
 from rules.errors import TranslatableError
 from rules.files import contents
 from rules.typed_data import NO_TABLE, Table, read_as, reader_of
@@ -105,11 +104,11 @@ def read_with(reader: Callable[[bytes], Recording], path: Path) -> Recording:
         content = contents(path, LARGEST_JOURNAL + 1)
     except (OSError, ValueError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) else problem
-        raise Unreadable(gettext("{file}: cannot read the saved game: {reason}.", file=path, reason=reason)) from None
+        raise Unreadable("{file}: cannot read the saved game: {reason}.", file=path, reason=reason) from None
     try:
         return reader(content)
     except Unreadable as problem:
-        raise Unreadable(gettext("{file}: {problem}", file=path, problem=problem)) from None
+        raise Unreadable("{file}: {problem}", file=path, problem=problem) from None
 
 
 def skim(content: bytes) -> Recording:
@@ -138,7 +137,7 @@ def parse(content: bytes) -> Recording:
 def sound_part(content: bytes) -> tuple[Recording, bytes]:
     """A recording without its entries, and its undamaged lines."""
     if len(content) > LARGEST_JOURNAL:
-        raise Unreadable(gettext("the file is too large for a saved game."))
+        raise Unreadable("the file is too large for a saved game.")
     whole = content[: content.rfind(b"\n") + 1]
     if not whole:
         raise not_saved_game()
@@ -161,7 +160,7 @@ WRONG_CHECKSUM: Final = lazy("its checksum is wrong.")
 
 
 def not_saved_game() -> Unreadable:
-    return Unreadable(gettext("this is not a saved game."))
+    return Unreadable("this is not a saved game.")
 
 
 def written_check(check: int) -> bytes:
@@ -235,14 +234,12 @@ def read_header(line: bytes) -> Recording:
         raise not_saved_game()
     if version > JOURNAL_FORMAT:
         raise Unreadable(
-            gettext(
-                "a newer novaera saved this game (format {version}); this one reads up to format {known}.",
-                version=version,
-                known=JOURNAL_FORMAT,
-            )
+            "a newer novaera saved this game (format {version}); this one reads up to format {known}.",
+            version=version,
+            known=JOURNAL_FORMAT,
         )
     if isinstance(data.get("cards"), dict) and "source" not in data["cards"]:
-        raise Unreadable(gettext("this game was saved by a version before 1.0, which this one cannot read."))
+        raise Unreadable("this game was saved by a version before 1.0, which this one cannot read.")
     try:
         setup = read_as(Setup, data, exact=False)
         check_players(setup)

@@ -35,8 +35,7 @@ from novaera_tui.saving.journal import (
     seats_note,
     sync_folder,
 )
-from novaera_tui.saving.lines import Stand
-from novaera_tui.saving.packed_cards import unpacked
+from novaera_tui.saving.lines import Stand, unpacked
 from novaera_tui.saving.recording import (
     LARGEST_JOURNAL,
     LONGEST_HEADER,
@@ -86,9 +85,7 @@ def start_game(setup: Setup, cards: rules.CardSet, save: Path | str | None = Non
         except FileExistsError:
             # another program has just taken the generated name: try the next one
             if save is not None:
-                raise UserError(
-                    gettext("{file} already exists; resume it, or save under another name.", file=path)
-                ) from None
+                raise UserError("{file} already exists; resume it, or save under another name.", file=path) from None
 
 
 def open_game(path: Path | str) -> Session:
@@ -106,7 +103,7 @@ def open_game(path: Path | str) -> Session:
     try:
         # read again, now that no other program can write it
         if read(path).length != recording.length:
-            raise InUse(gettext("another program has just changed {game}; try again.", game=path.name))
+            raise InUse("another program has just changed {game}; try again.", game=path.name)
         session = Session.resume(recording, cards, journal)
     except Damaged as damage:
         journal.close()
@@ -126,9 +123,7 @@ def check_bots(recording: Recording, path: Path) -> None:
     for seat in recording.setup.seats:
         if seat.bot and (problem := problem_with(seat.bot)):
             raise Unreadable(
-                gettext(
-                    "{file}: {player} cannot play: {problem}", file=path, player=seat.name, problem=error_text(problem)
-                )
+                "{file}: {player} cannot play: {problem}", file=path, player=seat.name, problem=error_text(problem)
             )
 
 
@@ -138,7 +133,7 @@ def open_copy(path: Path | str) -> Session:
     recording = read(path)
     replay = replay_of(recording, path)
     if replay.damage is None:
-        raise UserError(gettext("{file} is not damaged; resume it without --copy.", file=path))
+        raise UserError("{file} is not damaged; resume it without --copy.", file=path)
     target = folder() / f"{path.stem}-up-to-line-{replay.damage.line - 1}{SUFFIX}"
     try:
         lines = contents(path, LARGEST_JOURNAL).split(b"\n")[: replay.damage.line - 1]
@@ -155,7 +150,7 @@ def open_copy(path: Path | str) -> Session:
 
 
 def cannot_write(path: Path | str, problem: OSError) -> UserError:
-    return UserError(gettext("cannot write {file}: {reason}.", file=path, reason=problem.strerror))
+    return UserError("cannot write {file}: {reason}.", file=path, reason=problem.strerror)
 
 
 def damage_words(path: Path, damage: Damaged) -> str:
@@ -249,11 +244,11 @@ def files() -> list[Path]:
 
 
 def cannot_read(path: Path, problem: OSError) -> UserError:
-    return UserError(gettext("cannot read {file}: {reason}.", file=path, reason=problem.strerror))
+    return UserError("cannot read {file}: {reason}.", file=path, reason=problem.strerror)
 
 
 def no_saved_game(game: str) -> UserError:
-    return UserError(gettext("there is no saved game {game}; novaera games lists them.", game=repr(game)))
+    return UserError("there is no saved game {game}; novaera games lists them.", game=repr(game))
 
 
 def find_saved_game(game: str) -> Path:
@@ -291,8 +286,8 @@ def newest_unfinished() -> Path | None:
 
 
 def last_setup() -> Setup | None:
-    """The set-up of the game that was played last."""
-    return next((game.setup for game in readable_games()), None)
+    """The set-up of the game that was played last, apart from challenges, which set their own rules."""
+    return next((game.setup for game in readable_games() if game.setup and game.setup.challenge is None), None)
 
 
 def readable_games() -> Iterator[SavedGame]:
@@ -330,9 +325,9 @@ def read_saved_game(path: Path) -> SavedGame:
 def check_deletable(path: Path) -> None:
     """UserError unless this is a saved game that nobody plays."""
     if not is_saved_game(path):
-        raise UserError(gettext("{file} is not a saved game, so it was not deleted.", file=path))
+        raise UserError("{file} is not a saved game, so it was not deleted.", file=path)
     if user := player_of(path):
-        raise InUse(gettext("{game} is being played by {player}, so it was not deleted.", game=path.name, player=user))
+        raise InUse("{game} is being played by {player}, so it was not deleted.", game=path.name, player=user)
 
 
 def delete(path: Path) -> None:
@@ -345,7 +340,7 @@ def delete(path: Path) -> None:
         path.with_suffix(REVIEW_SUFFIX).unlink(missing_ok=True)
     except OSError as problem:
         reason = problem.strerror
-        raise UserError(gettext("cannot delete {file}: {reason}.", file=path, reason=reason)) from None
+        raise UserError("cannot delete {file}: {reason}.", file=path, reason=reason) from None
 
 
 def export(path: Path, target: str) -> None:
@@ -367,7 +362,7 @@ def write_new(target: str, content: bytes) -> None:
         with open(file, "wb") as copy:
             fill(copy, Path(target), content)
     except FileExistsError:
-        raise UserError(gettext("{file} already exists and was not overwritten.", file=target)) from None
+        raise UserError("{file} already exists and was not overwritten.", file=target) from None
     except OSError as problem:
         raise cannot_write(target, problem) from None
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from textual.geometry import Size
 
@@ -13,6 +13,8 @@ from novaera_tui.palette import Palette
 from novaera_tui.play.match import Match
 from novaera_tui.table.enter_guard import EnterGuard
 from rules.records import Record
+
+NO_CHANGES: Final[Mapping[str, bool | str]] = {}
 
 
 class AppOptions(Record):
@@ -30,6 +32,8 @@ class AppOptions(Record):
     """A card set other than the built-in one."""
     lessons: Path | str | None = None
     """Lessons other than the built-in ones."""
+    new_games: Mapping[str, bool | str] = NO_CHANGES
+    """Fields of a draft that new games begin with."""
 
 
 class GameApp(Protocol):

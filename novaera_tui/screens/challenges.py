@@ -37,6 +37,12 @@ CHALLENGES: Final = (
         "novaera_tui.screens.daily.DailyPage",
     ),
     ChallengeEntry(
+        "ladder",
+        lazy("Ladder"),
+        lazy("Ten rungs, from a careless rival to two masters, each with a handicap. No hints."),
+        "novaera_tui.screens.ladder.LadderPage",
+    ),
+    ChallengeEntry(
         "puzzles",
         lazy("Puzzles"),
         lazy("Positions from games of strong bots: one choice is clearly the best. Find it at the real table."),

@@ -25,11 +25,12 @@ from novaera_tui.challenges.daily_words import calendar_lines, deal_words, resul
 from novaera_tui.challenges.par import Par, ParGame, known_par
 from novaera_tui.draw.text import wrap_text
 from novaera_tui.errors import UserError
-from novaera_tui.history.index import counted
+from novaera_tui.history.index import Index
 from novaera_tui.messages import error_text, gettext, lazy, plazy
 from novaera_tui.saving.storage import folder, open_game, start_game
 from novaera_tui.screens.bindings import bindings
-from novaera_tui.screens.notice import Notice
+from novaera_tui.screens.counting import IndexCount
+from novaera_tui.screens.dialogs import Notice
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import heading
 
@@ -54,11 +55,17 @@ class DailyPage(Page):
         self.name_used = usual_name()
         self.par: Par | None = None
         self.par_game: ParGame | None = None
+        self.games: list[DailyGame] = []
+        self.shown: DailyGame | None = None
+        self.setup = deal(self.day, self.name_used, self.cards)
+        self.count = IndexCount(self, self.counted)
 
     def on_mount(self) -> None:
-        self.index = counted()
-        self.games = daily_games(self.index.games)
         self.set_interval(PAR_INTERVAL, self.look)
+        self.count.start()
+
+    def counted(self, index: Index) -> None:
+        self.games = daily_games(index.games)
         self.look_up()
 
     def on_unmount(self) -> None:
@@ -90,6 +97,8 @@ class DailyPage(Page):
         return next((game for game in self.games if game.day == self.day and not game.game.finished), None)
 
     def body(self, width: int) -> list[Text]:
+        if not self.count.is_done or self.count.problem:
+            return self.count.lines()
         palette = self.nova.palette
         title = gettext("{day}, today", day=self.day) if self.day == today() else str(self.day)
         lines = [heading(title, width, palette), *self.told(deal_words(self.setup, self.name_used), width)]
@@ -122,11 +131,13 @@ class DailyPage(Page):
         return self.key_labels("dialog.accept", "daily.previous", "dialog.close")
 
     def action_day(self, by: int) -> None:
+        if not self.count.is_done:
+            return
         self.day = min(today(), max(FIRST_DAY, self.day + timedelta(by)))
         self.look_up()
 
     def action_accept(self) -> None:
-        if self.shown is None:
+        if self.shown is None and self.count.is_done:
             self.play()
 
     def action_again(self) -> None:
@@ -138,7 +149,7 @@ class DailyPage(Page):
             if self.begun is not None:
                 session = open_game(folder() / self.begun.game.file)
             else:
-                mark, later = new_mark(self.day, self.index.games)
+                mark, later = new_mark(self.day, self.count.index.games)
                 session = start_game(deal(self.day, self.name_used, self.cards, mark, later), self.cards)
         except UserError as problem:
             self.app.push_screen(Notice(gettext("This game cannot be started"), error_text(problem)))

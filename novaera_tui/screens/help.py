@@ -26,7 +26,7 @@ from rules.kinds import BLACK, ECONOMIC, KNOWLEDGE, PERSONALITY, TERRITORY, Die
 TWO_COLUMNS = 110
 SIGN_CELLS = 18
 """Cells for keys and signs."""
-COMMON_SIGNS = "+.x:?"
+COMMON_SIGNS = "+.x:"
 """Signs that are also punctuation or letters."""
 KEY_CELLS = 10
 """The same for the few essential keys."""
@@ -186,7 +186,7 @@ class Help(Page):
             elif entry.id in words.RUNS_OF_KEYS:
                 shown, sentence = words.RUNS_OF_KEYS[entry.id]
                 rows.append((self.chips([str(shown)]), str(sentence)))
-            elif not re.fullmatch(words.EVERY_DIGIT, entry.id):
+            elif not way.isdigit() or words.RUNS_OF_KEYS.keys().isdisjoint((f"{place}.0", f"{place}.1")):
                 rows.append((self.chips(self.nova.keymap_in_force.all_shown(entry.id)), str(entry.help)))
         return rows
 
@@ -250,7 +250,7 @@ class Help(Page):
         if sign not in COMMON_SIGNS:
             return sign in self.in_sight
         after = "a-z" if sign.isalpha() else "a-z0-9"  # x2: two damaged cards
-        return re.search(rf"(?<![\w+.:?]){re.escape(sign)}(?! ?[{after}])", self.in_sight) is not None
+        return re.search(rf"(?<![\w+.:]){re.escape(sign)}(?! ?[{after}])", self.in_sight) is not None
 
 
 def parts_begun(line: Text) -> list[str]:

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from time import monotonic
-from typing import Final
-
 from rich.text import Text
-from textual.timer import Timer
 
 from novaera_tui import keys
 from novaera_tui.draw.history import HistoryDrawing
-from novaera_tui.errors import UserError
-from novaera_tui.history.index import Index, Progress
+from novaera_tui.history.index import Index
 from novaera_tui.history.report import History
 from novaera_tui.messages import gettext, lazy, ngettext
 from novaera_tui.screens.bindings import bindings
+from novaera_tui.screens.counting import IndexCount
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text
 
-BURST: Final = 0.02
-"""Seconds of counting between two key presses."""
-
 
 class HistoryPage(Page):
-    """Counts new games in bursts, so that keys work meanwhile; the arrows change the player."""
+    """The arrows change the player."""
 
     BINDINGS = bindings(keys.in_scope("history"))
     help_scope = "history"
@@ -32,41 +25,19 @@ class HistoryPage(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.index = Index()
-        self.counting = self.index.count()
-        self.progress = Progress(0, 0)
         self.history: History | None = None
-        self.problem = ""
         self.place = 0
-        self.timer: Timer | None = None
+        self.count = IndexCount(self, self.counted)
 
     def on_mount(self) -> None:
-        self.count()
-        if self.history is None and not self.problem:
-            self.timer = self.set_interval(BURST, self.count)
+        self.count.start()
 
-    def count(self) -> None:
-        end = monotonic() + BURST
-        try:
-            for progress in self.counting:
-                self.progress = progress
-                if monotonic() > end:
-                    self.draw()
-                    return
-        except UserError as problem:
-            self.problem = str(problem)
-        else:
-            self.history = History(self.index)
-        if self.timer is not None:
-            self.timer.stop()
-        self.draw()
+    def counted(self, index: Index) -> None:
+        self.history = History(index)
 
     def body(self, width: int) -> list[Text]:
-        if self.problem:
-            return [Text(self.problem)]
         if self.history is None:
-            done, all = self.progress
-            return [Text(gettext("Reading saved games: {done} of {all}", done=done, all=all))]
+            return self.count.lines()
         if not self.history.games:
             return [Text(gettext("No finished games yet. Every game that you finish is counted here."))]
         drawing = HistoryDrawing(self.history.names, width, self.nova.palette)

@@ -1,21 +1,28 @@
-"""The list of lessons, with your progress, and the coached game at the end."""
+"""Learning to play: the list of lessons, and the table of a lesson."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
+from textual.binding import BindingType
 
 import rules
 from novaera_tui import keys
 from novaera_tui.draw.text import cut, wrap_text
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text
-from novaera_tui.screens.bindings import bindings
+from novaera_tui.play.bot_runner import BotRunner
+from novaera_tui.screens.bindings import bindings, intents
+from novaera_tui.screens.dialogs import Notice
 from novaera_tui.screens.menu import Menu
-from novaera_tui.screens.notice import Notice
+from novaera_tui.screens.panel_screen import PanelScreen
 from novaera_tui.screens.parts import heading
+from novaera_tui.table.controller import TableController
+from novaera_tui.table.lesson_coaching import LessonCoach
+from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.loading import LessonCourse, load_course
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.tutorial.tips import coached_game, unfinished_game
@@ -89,3 +96,33 @@ class LearnPage(Menu):
 
     def action_close(self) -> None:
         self.nova.show_title()
+
+
+class LessonScreen(PanelScreen):
+    """A lesson of a course: the keys of the table, and one for the list of lessons."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *intents(key for key in keys.in_force(("table", "lesson")) if key.scope == "table"),
+        *bindings(keys.in_scope("lesson")),
+    ]
+    help_scope = "lesson"
+    controller: TableController
+    match: LessonSession
+
+    def __init__(self, course: LessonCourse, number: int) -> None:
+        lesson, is_last = course.lessons[number - 1], number == len(course.lessons)
+        session = LessonSession(lesson, number, rules.load_cards(), self.coach_key, is_last)
+        super().__init__(session, has_coach=True)
+        self.bots = BotRunner(session, self.call_later)
+        coach = LessonCoach(session, lambda next: self.nova.show_lesson(next))
+        self.controller = TableController(session, self, self.bots, coach)
+
+    def coach_key(self, id: str) -> str:
+        return self.nova.coach_key(id)
+
+    def on_unmount(self) -> None:
+        super().on_unmount()
+        self.bots.close()
+
+    def action_leave(self) -> None:
+        self.nova.show_lesson(0)

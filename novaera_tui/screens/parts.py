@@ -12,8 +12,7 @@ from novaera_tui.draw.cards import add_price, price, price_in_play, signs
 from novaera_tui.draw.large_letters import large, wide
 from novaera_tui.draw.text import Line, Row, cut, fit, title_line, wrap_text
 from novaera_tui.palette import Palette
-from novaera_tui.words.card_facts import NO_EFFECT
-from novaera_tui.words.card_words import card_words
+from novaera_tui.words.card_words import NO_EFFECT, card_words
 from novaera_tui.words.names import KIND_LETTERS, card_name
 from rules import Card, CivilizationView
 from rules.kinds import KINDS, Kind

@@ -12,13 +12,13 @@ from rich.text import Text
 
 import rules
 from novaera_tui.errors import UserError
-from novaera_tui.messages import gettext, lazy
+from novaera_tui.messages import decimal, error_text, gettext, lazy
 from novaera_tui.review.puzzles import LEVEL_WORDS, Puzzle, problem_of, remember, remembered, shipped
 from novaera_tui.review.running import ReviewRun
 from novaera_tui.review.trial import Problem, turning_problems
 from novaera_tui.saving.storage import REVIEW_SUFFIX, open_replay, readable_games
+from novaera_tui.screens.dialogs import Notice
 from novaera_tui.screens.menu import Menu
-from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.parts import heading
 from novaera_tui.screens.trial import TrialScreen
 
@@ -77,7 +77,7 @@ class PuzzlesPage(Menu):
             self.choice(len(lines))
             sign = "x" if puzzle.id in note.solved else "-" if puzzle.id in note.tried else " "
             line = Text(f" {number:>3} ", palette.quiet).append(f"[{sign}] ", palette.good)
-            points = gettext("leads by {points} points", points=f"{puzzle.margin / 100:.1f}")
+            points = gettext("leads by {points} points", points=decimal(puzzle.margin / 100, ".1f"))
             lines.append(line.append(f"{points:24}").append(str(LEVEL_WORDS[puzzle.level]), palette.quiet))
         if self.own:
             lines += [Text(), heading(gettext("Turning points of your reviewed games"), width, palette)]
@@ -88,7 +88,10 @@ class PuzzlesPage(Menu):
 
     def action_accept(self) -> None:
         if self.chosen < len(self.puzzles):
-            self.app.push_screen(puzzle_screen(self.chosen))
+            try:
+                self.app.push_screen(puzzle_screen(self.chosen))
+            except UserError as problem:
+                self.app.push_screen(Notice(gettext("Nothing to solve"), error_text(problem)))
         elif self.own:
             self.open_own(self.own[self.chosen - len(self.puzzles)].path)
 

@@ -17,8 +17,8 @@ from novaera_tui.play.setup import Setup, another, drawn_seed
 from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.bindings import bindings
+from novaera_tui.screens.dialogs import Notice
 from novaera_tui.screens.log_page import LogPage
-from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text
 from novaera_tui.screens.replay import ReplayScreen
@@ -65,12 +65,13 @@ class ResultScreen(Page):
         if review is None:
             return [as_text(line) for line in draw_ending(self.session, width, height, palette)]
         # start-up time: only a reviewed game needs it
-        from novaera_tui.draw.review import luck_block, section, turning_blocks
+        from novaera_tui.draw.review import course_of_chances, luck_block, section, turning_blocks
 
         seats = self.session.setup.seats
+        *_, marks = course_of_chances(review)
         luck = luck_block(review, seats, LUCK_WIDTH, palette)
         turning = [section(gettext("Turning points"), width, palette), *turning_blocks(review, seats, width, palette)]
-        return [as_text(line) for line in draw_ending(self.session, width, height, palette, luck, turning)]
+        return [as_text(line) for line in draw_ending(self.session, width, height, palette, luck, turning, marks)]
 
     def key_line(self) -> Text:
         return Text(" ") + super().key_line()
@@ -120,6 +121,15 @@ class ResultScreen(Page):
         from novaera_tui.screens.challenges import page_of
 
         self.app.push_screen(page_of(challenge.kind, challenge.name))
+
+    def action_try(self, number: int) -> None:
+        """A turning point at the table."""
+        review = self.job.review if self.job else None
+        if review is not None and number <= len(review.turning_points):
+            from novaera_tui.review.trial import turning_problems
+            from novaera_tui.screens.trial import TrialScreen
+
+            self.app.push_screen(TrialScreen(turning_problems(review), number - 1, self.session.setup.seats))
 
     def action_log(self) -> None:
         self.app.push_screen(LogPage(self.session))

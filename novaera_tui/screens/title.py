@@ -29,10 +29,11 @@ from novaera_tui.messages import (
 from novaera_tui.saving.storage import SavedGame, open_game, readable_games
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.challenges import CHALLENGES, ChallengesPage, page_of
+from novaera_tui.screens.dialogs import Notice
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.menu import Menu
-from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.parts import as_text, beside, centred, heading, padded
+from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words.names import ERA_NUMERALS
 from rules import CardError
 from rules.kinds import DICE_COLOURS, NOBODY, Die
@@ -46,6 +47,7 @@ NO_GAMES = (lazy("No saved games yet."), lazy("Games are saved as you play."))
 ENTRIES = MessageTable(
     {
         "learn": plazy("brief", "Learn to play"),
+        "first": plazy("brief", "Play against a bot"),
         "new": plazy("brief", "New game"),
         "resume": plazy("brief", "Resume the last game"),
         "challenges": plazy("brief", "Daily and puzzles"),
@@ -114,11 +116,22 @@ class TitleScreen(Menu):
     def entries(self) -> list[str]:
         """The menu; lessons come first for new players. Players with games get their record instead of How to play,
         which keeps its key and its place in the help: the menu has nine lines at most."""
+        if self.is_first_start:
+            return ["learn", "first", "new", "how", "cards", "rules", *["language"] * self.has_languages, "quit"]
         entries = ["new", "learn"] if self.games else ["learn", "new"]
         if self.last is not None:
             entries.insert(1, "resume")
         more = [*["challenges"] * bool(CHALLENGES), "history" if self.games else "how"]
         return [*entries, *more, "cards", "rules", *["language"] * self.has_languages, "quit"]
+
+    @property
+    def is_first_start(self) -> bool:
+        """Has nobody played or learned here yet? Then the title asks one question, and the next key begins."""
+        return not self.games and self.is_newcomer
+
+    @cached_property
+    def is_newcomer(self) -> bool:
+        return not remembered().lessons
 
     @cached_property
     def has_languages(self) -> bool:
@@ -203,7 +216,8 @@ class TitleScreen(Menu):
 
     def menu_lines(self, top: int, left: int) -> list[Text]:
         palette, keymap = self.nova.palette, self.nova.keymap_in_force
-        lines = [heading(gettext("Play"), MENU_WIDTH, palette)]
+        question = gettext("Learn, or play?") if self.is_first_start else gettext("Play")
+        lines = [heading(question, MENU_WIDTH, palette)]
         for id in self.entries:
             self.choice(top + len(lines), left, left + MENU_WIDTH)
             # rules and quit have keys that work on every screen
@@ -289,11 +303,15 @@ class TitleScreen(Menu):
             self.resume(self.games[number - 1].path)
 
     def action_choose(self, what: str) -> None:
-        if what == "new":
+        if what in ("new", "first"):
             # start-up time: 2 ms of the title
+            from novaera_tui.play.new_game import first_draft
             from novaera_tui.screens.setup import SetupScreen
 
-            self.app.push_screen(SetupScreen())
+            setup = SetupScreen(first_draft(self.nova.options.new_games))
+            self.app.push_screen(setup)
+            if what == "first":
+                setup.call_after_refresh(setup.action_start)
         elif what == "resume" and self.last is not None:
             self.resume(self.last.path)
         elif what == "learn":
@@ -329,7 +347,7 @@ class TitleScreen(Menu):
 
     def browse(self) -> None:
         # start-up time: 17 ms of the title
-        from novaera_tui.screens.cards_page import CardsPage
+        from novaera_tui.screens.card_pages import CardsPage
 
         try:
             self.app.push_screen(CardsPage(self.nova.options.cards))

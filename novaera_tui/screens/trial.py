@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import ClassVar
 
 from textual.binding import BindingType
 
 from novaera_tui import keys
+from novaera_tui.errors import UserError
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.setup import Seat
 from novaera_tui.review.trial import Problem, TrialSession
@@ -59,10 +61,11 @@ class TrialScreen(PanelScreen):
         """To the next position or the one before; beyond the last, back."""
         place = self.place + step
         self.tell()
-        if not 0 <= place < len(self.problems):
-            self.action_leave()
-            return
-        self.app.switch_screen(TrialScreen(self.problems, place, self.seats, self.solved))
+        if 0 <= place < len(self.problems):
+            with suppress(UserError):  # a puzzle for other cards
+                self.app.switch_screen(TrialScreen(self.problems, place, self.seats, self.solved))
+                return
+        self.action_leave()
 
     def action_go(self, step: int) -> None:
         if 0 <= self.place + step < len(self.problems):

@@ -7,6 +7,7 @@ from typing import Final
 
 from novaera_tui.messages import Message, plazy
 from novaera_tui.play.answer_list_words import list_key_labels
+from novaera_tui.table.panels import CIVILIZATION
 from novaera_tui.table.scene import Scene
 from novaera_tui.table.shortcuts import DIGITS, shortcuts
 from rules.decisions import DECLINE
@@ -113,4 +114,4 @@ def key_labels_now(scene: Scene) -> list[KeyLabel]:
         return digits(scene, SELECT_COLUMN) + working(scene, scene.letters, SELECT_HAND_CARD)
     if decision.kind == "action":
         return [(str(ACTION_LETTERS), str(ACTION_LABEL))]
-    return all_keys(scene, SELECT)
+    return all_keys(scene, SELECT_COLUMN if scene.home == CIVILIZATION else SELECT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from novaera_tui.messages import Message
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.shortcuts import shortcuts
-from novaera_tui.words import objections as words
+from novaera_tui.words import answers as words
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.card_words import needs_words
 from novaera_tui.words.names import amount_of, card_name, die_label, listed

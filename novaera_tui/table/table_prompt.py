@@ -17,8 +17,8 @@ from novaera_tui.table.table_focus import TableFocus
 from novaera_tui.table.tricks import leaves_way_open
 from novaera_tui.table.turn_steps import is_step
 from novaera_tui.words import answers as words
+from novaera_tui.words.answers import OPENS_RULE
 from novaera_tui.words.consequences import consequences
-from novaera_tui.words.objections import OPENS_RULE
 from novaera_tui.words.pages import BOT_GOES_ON
 from novaera_tui.words.previews import PreviewWords
 from novaera_tui.words.questions import PANEL_TITLES, QUESTIONS

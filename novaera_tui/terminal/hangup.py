@@ -17,6 +17,8 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from novaera_tui.posix import ON_LINUX
+
 if TYPE_CHECKING:
     from textual.app import App
 
@@ -110,7 +112,8 @@ def is_gone() -> bool:
 def watched() -> select.poll:
     """Request no events, so that only a hang-up or an error is reported."""
     poll = select.poll()
-    for handle in (KEYBOARD, SCREEN):
+    # elsewhere poll may not know terminals; there, only SIGHUP reports the end of one
+    for handle in (KEYBOARD, SCREEN) if ON_LINUX else ():
         poll.register(handle, 0)
     return poll
 

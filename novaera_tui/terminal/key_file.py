@@ -11,7 +11,7 @@ from textual.keys import KEY_NAME_REPLACEMENTS, REPLACED_KEYS, Keys, key_to_char
 
 from novaera_tui.errors import UserError
 from novaera_tui.keys import BY_ID, KEYS, MODIFIERS, SCOPES, Keymap, in_force, shown
-from novaera_tui.messages import LOCALE_FOLDER, error_text, gettext, language
+from novaera_tui.messages import LOCALE_FOLDER, error_text, language
 from rules.files import contents
 from rules.typed_data import NO_TABLE, DataError, Form, Table, mapping
 
@@ -51,23 +51,21 @@ def read(path: Path) -> Any:
         content = contents(path, LARGEST_KEY_FILE + 1)
         if len(content) > LARGEST_KEY_FILE:
             raise UserError(
-                gettext(
-                    "the key file {path} is too large: {number} keys fit in {limit} bytes.",
-                    path=path,
-                    limit=LARGEST_KEY_FILE,
-                    number=len(KEYS),
-                )
+                "the key file {path} is too large: {number} keys fit in {limit} bytes.",
+                path=path,
+                limit=LARGEST_KEY_FILE,
+                number=len(KEYS),
             )
         text = content.decode()
     except UnicodeDecodeError:
-        raise UserError(gettext("the key file {path} cannot be read: it is not UTF-8 text.", path=path)) from None
+        raise UserError("the key file {path} cannot be read: it is not UTF-8 text.", path=path) from None
     except (OSError, ValueError) as problem:
         reason = getattr(problem, "strerror", "") or problem
-        raise UserError(gettext("the key file {path} cannot be read: {reason}.", path=path, reason=reason)) from None
+        raise UserError("the key file {path} cannot be read: {reason}.", path=path, reason=reason) from None
     try:
         return parsed(text, path)
     except RecursionError:
-        raise UserError(gettext("the key file {path} is nested too deeply.", path=path)) from None
+        raise UserError("the key file {path} is nested too deeply.", path=path) from None
 
 
 def parsed(text: str, path: Path) -> Any:
@@ -79,18 +77,14 @@ def parsed(text: str, path: Path) -> Any:
             return yaml.load(text, Loader=yaml.BaseLoader)  # it has only strings, lists and mappings
         except (yaml.YAMLError, ValueError) as problem:
             line = getattr(getattr(problem, "problem_mark", None), "line", 0) + 1
-            raise UserError(
-                gettext("the key file {path} is not valid YAML near line {line}.", path=path, line=line)
-            ) from None
+            raise UserError("the key file {path} is not valid YAML near line {line}.", path=path, line=line) from None
     # start-up time: 3 ms
     import tomllib
 
     try:
         return tomllib.loads(text)
     except ValueError as problem:
-        raise UserError(
-            gettext("the key file {path} is not valid TOML: {problem}.", path=path, problem=problem)
-        ) from None
+        raise UserError("the key file {path} is not valid TOML: {problem}.", path=path, problem=problem) from None
 
 
 def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
@@ -98,13 +92,11 @@ def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
     changes = changes_in(data, path)
     for name, one, other in clashes(changes):
         raise UserError(
-            gettext(
-                "the key file {path} gives {key} to both {one} and {other}.",
-                path=path,
-                key=repr(shown(name)),
-                one=repr(one),
-                other=repr(other),
-            )
+            "the key file {path} gives {key} to both {one} and {other}.",
+            path=path,
+            key=repr(shown(name)),
+            one=repr(one),
+            other=repr(other),
         )
     return changes
 
@@ -114,11 +106,11 @@ def changes_in(data: Any, path: str) -> dict[str, tuple[str, ...]]:
     if data is None:
         return {}
     if not isinstance(data, dict):
-        raise UserError(gettext("the key file {path} must hold lines such as undo = 'z'.", path=path))
+        raise UserError("the key file {path} must hold lines such as undo = 'z'.", path=path)
     try:
         changes: dict[str, tuple[str, ...]] = CHANGES.read(dict(flattened(data)), NO_TABLE)
     except DataError as problem:
-        raise UserError(gettext("the key file {path}: {problem}", path=path, problem=error_text(problem))) from None
+        raise UserError("the key file {path}: {problem}", path=path, problem=error_text(problem)) from None
     if "quit" in changes:
         changes["quit"] = tuple(dict.fromkeys((*changes["quit"], *ALWAYS_QUIT)))
     return changes

@@ -23,9 +23,7 @@ import os
 import re
 import select
 import signal
-import termios
 import time
-import tty
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Generic
@@ -41,6 +39,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.keys import Keys
 from textual.screen import Screen
 
+from novaera_tui import posix
 from novaera_tui.terminal import hangup
 from novaera_tui.terminal.input_parser import PASTE_BEGINS, InputEvent, InputParser
 
@@ -252,20 +251,12 @@ class TerminalDriver(LinuxDriver):
         if self.back_already:
             self.back_already = False
         elif self.playing and self.in_foreground():
-            if self.is_raw():
+            if posix.is_raw(self.fileno):
                 self.send_message(self.SignalResume())  # another program may have written on the screen
             else:
                 self._must_signal_resume = True
                 self.suspend_application_mode()
                 self.resume_application_mode()
-
-    def is_raw(self) -> bool:
-        """Is the terminal still in application mode? A shell may have taken it back."""
-        try:
-            flags = termios.tcgetattr(self.fileno)[tty.LFLAG]
-        except termios.error:
-            return True
-        return not flags & (termios.ICANON | termios.ECHO)
 
     def in_foreground(self) -> bool:
         try:
@@ -283,8 +274,7 @@ class TerminalDriver(LinuxDriver):
         if not self.playing:
             return
         if self.attrs_before is not None:
-            with suppress(termios.error):
-                termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
+            posix.restore_modes(self.fileno, self.attrs_before)
         writable = select.poll()
         writable.register(hangup.SCREEN, select.POLLOUT)
         with suppress(OSError):

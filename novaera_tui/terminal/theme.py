@@ -1,7 +1,10 @@
-"""Our colours as a theme for Textual's style sheets."""
+"""Our colours as a theme for Textual's style sheets, and NO_COLOR without any colour."""
 
 from __future__ import annotations
 
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
 from textual.theme import Theme
 
 from novaera_tui.palette import colours
@@ -24,3 +27,12 @@ def textual_theme(theme: str, depth: str) -> Theme:
         success=tones.good,
         dark=tones.dark,
     )
+
+
+class Colourless(LineFilter):
+    """Removes all colours and keeps bold, underline and reverse."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [
+            Segment(text, None if style is None else style.without_color, control) for text, style, control in segments
+        ]

@@ -13,8 +13,7 @@ from novaera_tui.tutorial.inserts import InsertError, with_inserts
 from novaera_tui.tutorial.lessons import LIGHTS, PUPIL, player_names
 from novaera_tui.tutorial.positions import Layout, position_data
 from novaera_tui.words.questions import QUESTIONS
-from novaera_tui.words.rules_text import load_rules
-from novaera_tui.words.text_files import translated
+from novaera_tui.words.rules_text import load_rules, translated
 from rules import CardSet, Game
 from rules.card_file import line_at, read_yaml
 from rules.checking import BadPosition
@@ -227,11 +226,11 @@ def file_text(path: Path) -> str:
         if len(content) <= LARGEST_COURSE:
             return content.decode()
     except UnicodeDecodeError:
-        raise UserError(gettext("cannot read the lessons in {file}: not UTF-8 text.", file=path)) from None
+        raise UserError("cannot read the lessons in {file}: not UTF-8 text.", file=path) from None
     except (OSError, ValueError) as problem:
         reason = getattr(problem, "strerror", "") or problem
-        raise UserError(gettext("cannot read the lessons in {file}: {reason}.", file=path, reason=reason)) from None
-    raise UserError(gettext("{file} is too large for a file of lessons.", file=path))
+        raise UserError("cannot read the lessons in {file}: {reason}.", file=path, reason=reason) from None
+    raise UserError("{file} is too large for a file of lessons.", file=path)
 
 
 def parsed(kind: type[T], text: str, origin: str, cards: CardSet, check: Callable[[T], object]) -> T:
@@ -245,5 +244,5 @@ def parsed(kind: type[T], text: str, origin: str, cards: CardSet, check: Callabl
         check(made)
     except DataError as problem:
         line, sentence = line_at(found, problem.steps), error_text(problem)
-        raise UserError(gettext("{file}, line {line}: {problem}", file=origin, line=line, problem=sentence)) from None
+        raise UserError("{file}, line {line}: {problem}", file=origin, line=line, problem=sentence) from None
     return made

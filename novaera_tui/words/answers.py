@@ -1,10 +1,10 @@
-"""Replies of the table: why something cannot be done, or that it has been done where nothing else shows it."""
+"""Answers to keys: what cannot be chosen now and why, and the words of lists of answers."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from novaera_tui.messages import lazy
+from novaera_tui.messages import lazy, ngettext, plazy
 
 BACK_TO: Final = lazy("{key} goes back to {panel}")
 
@@ -69,3 +69,103 @@ THERE_ALREADY: Final = lazy("You are already there.")
 WILL_PLAY: Final = lazy("Replay speed: {seconds} s/step.")
 HANDS_SHOWN: Final = lazy("Hands are shown.")
 HANDS_CLOSED: Final = lazy("Hands are hidden.")
+
+
+# The question -------------------------------------------------------------------------------------------
+
+PRODUCTION: Final = {
+    (False, False): lazy("check your production"),
+    (False, True): lazy("check your production; {questions}"),
+    (True, False): lazy("check your production, in this order"),
+    (True, True): lazy("check your production, in this order; {questions}"),
+}
+"""By whether the order matters, and whether there is anything to share out."""
+CARDS_ASK: Final = lazy("{cards}: {task}")
+TAKE_ANY: Final = lazy("{card}: {number} resources of any kind")
+GIVE_WHICH: Final = lazy("{player}'s {card}: which {number} resources do you give?")
+TAKE_WHICH: Final = lazy("{card}: which {number} resources do you steal from {player}?")
+
+ANY_KIND: Final = plazy("brief", "{number} of any kind")
+GIVE_TO: Final = plazy("brief", "give {number} to {player}")
+STEAL_FROM: Final = plazy("brief", "steal {number} from {player}")
+
+# Keys and refusals --------------------------------------------------------------------------------------
+
+SPACE, LEFT_RIGHT = plazy("key", "Space"), plazy("key", "left right")
+HOW_MANY_OF_KIND: Final = plazy("brief", "how many")
+TICK, UNTICK = plazy("brief", "tick"), plazy("brief", "untick")
+NEXT_ANSWER, REORDER = plazy("brief", "change"), plazy("brief", "order")
+AT_LEAST: Final = lazy("At least {amount}: there is not enough of the other kinds.")
+THAT_IS_ALL: Final = lazy("{number} is all there is to share out.")
+AT_MOST: Final = lazy("At most {amount}.")
+
+# Advice and outcome -------------------------------------------------------------------------------------
+
+TAKE_AMOUNTS: Final = lazy("take {amounts}")
+GIVE_AMOUNTS: Final = lazy("give {amounts} to {player}")
+STEAL_AMOUNTS: Final = lazy("steal {amounts} from {player}")
+ROB_PLAYER: Final = lazy("rob {player}")
+USE_CARD: Final = lazy("use {card}")
+SKIP_CARD: Final = lazy("skip {card}")
+START_LIST_WITH: Final = lazy("start with {card}")
+TAKE_ALL: Final = lazy("take everything")
+LIST_ANSWERS: Final = {
+    "resource": lazy("take {answer} for {card}"),
+    "repair-one": lazy("repair {answer} with {card}"),
+    "move-track": lazy("move {answer} with {card}"),
+}
+"""By the kind of question that an effect asks."""
+
+NOTHING_TO_CONVERT: Final = plazy("brief", "nothing to trade")
+NOTHING_TO_DO: Final = plazy("brief", "nothing to do")
+NOTHING_TO_GAIN: Final = plazy("brief", "nothing left to gain")
+THEN_CHOOSES: Final = plazy("brief", "then {player} chooses")
+UNREST_MOVES: Final = plazy("brief", "Unrest {before}{to}{after}")
+UNREST_STAYS: Final = plazy("brief", "Unrest stays {after}")
+
+
+NOT_YOURS: Final = lazy("It is another player's turn.")
+GAME_OVER: Final = lazy("The game is over.")
+NO_DIE: Final = lazy("You have no die {number}.")
+NO_HAND_CARD: Final = lazy("Your hand has no card with this letter.")
+EMPTY_COLUMN: Final = lazy("Column {number} is empty.")
+RESERVED_ZONE: Final = lazy("Zone {zone} is reserved by {player}'s token.")
+TAKEN_ZONE: Final = lazy("Zone {zone} has been taken.")
+IN_PLAY: Final = lazy("{card} is already in play.")
+COVERED: Final = lazy("{card} is not available: {below} is at the bottom of its column.")
+LACKS_CARDS: Final = lazy("{needs} You have {cards}.")
+UNDAMAGED: Final = lazy("{card} is not damaged.")
+ALREADY_DAMAGED: Final = lazy("{card} is already damaged.")
+CARD_COSTS: Final = lazy("{card} costs {cost}. {task}")
+OPENS_RULE: Final = lazy("{key} opens rule {rule}.")
+NO_TECHNOLOGIES: Final = lazy("no working technologies")
+BEING_REPAIRED: Final = lazy("You are already repairing {card}. {task}")
+TOO_EXPENSIVE: Final = lazy("{card} costs {cost}: {die} pays {paid}, you have {resources}.")
+TOO_EXPENSIVE_EITHER_WAY: Final = lazy(
+    "{card} costs {cost}: {die} pays {paid}, you have {resources}; or {die} pays {other_paid}, you have"
+    " {other_resources}."
+)
+THAT_COUNT: Final = lazy("{resources} that count")
+IS_PERSONALITY: Final = lazy("{card} is a personality. {task}")
+IS_TERRITORY: Final = lazy("{card} is a territory. {task}")
+IS_TECHNOLOGY: Final = lazy("{card} is a technology. {task}")
+CANNOT_TAKE: Final = lazy("{card} cannot be taken. {task}")
+ON_ENLISTING: Final = lazy("enlisting")
+ON_EXPANDING: Final = lazy("expanding")
+ON_DEVELOPING: Final = lazy("developing")
+ON_TWO_COLOURS: Final = lazy("two colours")
+ON_PROTECTION: Final = lazy("protection")
+ON_OBSOLESCENCE: Final = lazy("obsolescence")
+ON_EVOLUTION: Final = lazy("evolution")
+
+
+def only_columns(number: int) -> str:
+    return ngettext("There is only one column.", "There are only {number} columns.", number)
+
+
+def only_choices(number: int) -> str:
+    return ngettext("There is only one choice.", "There are only {number} choices.", number)
+
+
+def only_zones(number: int) -> str:
+    return ngettext("There is only one zone.", "There are only {number} zones.", number)

@@ -144,6 +144,10 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
 """By `Count.what`: full and brief."""
 
 
+MORE: Final = MessageTable({"unrest": lazy("with more Unrest than you"), "points": lazy("with more points than you")})
+MORE_IN_BRIEF: Final = MessageTable(
+    {"unrest": plazy("brief", "with more Unrest"), "points": plazy("brief", "with more points")}
+)
 COUNTED_CARDS: Final = MessageTable(
     {
         "technology": plazy("brief", "technologies"),
@@ -162,16 +166,18 @@ def letter_of(count: Count) -> str:
     return KIND_LETTERS[count.kind] if count.kind >= 0 else ""
 
 
-def fewer_words(count: Count) -> Words:
-    """Which players have fewer: "with fewer territories than you"."""
+def compared_words(count: Count) -> Words:
+    """Which players: "with fewer territories than you", "with more points than you"."""
+    if count.more:
+        return Words(str(MORE[count.what]), str(MORE_IN_BRIEF[count.what]))
     full, brief = COUNTED[count.what]
     return Words(str(full.fewer), brief.fewer.format(letter=letter_of(count)))
 
 
 def count_words(count: Count) -> Words:
     """ "for every 2 territories you have" """
-    if count.fewer:
-        fewer = fewer_words(count)
+    if count.compares:
+        fewer = compared_words(count)
         return Words(
             ngettext("for each player {fewer}", "for every {number} players {fewer}", count.every, fewer=fewer.full),
             npgettext("brief", "per player {fewer}", "per {number} players {fewer}", count.every, fewer=fewer.brief),

@@ -20,7 +20,7 @@ from novaera_tui.messages import (
     pvariants,
     variants,
 )
-from novaera_tui.words.counts import Words, condition_words, count_words, fewer_words
+from novaera_tui.words.counts import Words, compared_words, condition_words, count_words
 from novaera_tui.words.names import (
     KIND_LETTERS,
     KIND_WORDS,
@@ -149,14 +149,14 @@ def steal_resources(verb: deeds.StealResources) -> Words:
         stolen = ngettext("{number} resource of your choice", "{number} resources of your choice", verb.amount)
         in_brief = str(verb.amount)
     gives = verb.kind == ANY and verb.they_choose
-    if verb.fewer is None:
+    if verb.struck is None:
         return Words(
             gettext("steal {resources} from one player", resources=stolen),
             pgettext("brief", "one player gives you {resources}", resources=in_brief)
             if gives
             else pgettext("brief", "steal {resources} from one player", resources=in_brief),
         )
-    fewer = fewer_words(verb.fewer)
+    fewer = compared_words(verb.struck)
     return Words(
         gettext("steal {resources} from each player {fewer}", resources=stolen, fewer=fewer.full),
         pgettext("brief", "each {fewer} gives you {resources}", resources=in_brief, fewer=fewer.brief)
@@ -168,7 +168,7 @@ def steal_resources(verb: deeds.StealResources) -> Words:
 @says(deeds.DamageOthers)
 def damage_others(verb: deeds.DamageOthers) -> Words:
     damage = VICTIMS_DAMAGE if verb.they_choose else DAMAGE
-    return damage.words(verb.column, fewer_words(verb.fewer))
+    return damage.words(verb.column, compared_words(verb.struck))
 
 
 DAMAGE: Final = ByColour(

@@ -20,7 +20,10 @@ PLACES_HELP: Final = MessageTable(
         "setup": lazy("Setting up a game"),
         "curtain": lazy("When passing the keyboard"),
         "rules": lazy("In the rules"),
+        "board": lazy("With everybody's cards in full"),
+        "moment": lazy("When a moment fills the screen"),
         "leave": lazy("When asked whether to leave"),
+        "agree": lazy("When asked whether to agree"),
         "result": lazy("When the game is over"),
         "review": lazy("In a review"),
         "trial": lazy("In a position to solve"),
@@ -58,6 +61,8 @@ RUNS_OF_KEYS: Final = {
     "pick.1": (lazy("1 to 9"), lazy("Go to the choice with this number; Enter confirms. In a list: set the amount.")),
     "card.1": (lazy("A B C ..."), lazy("Go to the card in your hand with this letter.")),
     "title.1": (lazy("1 to 9"), lazy("Resume the saved game with this number.")),
+    "result.1": (lazy("1 to 3"), lazy("Try the turning point with this number, after a review.")),
+    "review.1": (lazy("1 to 3"), lazy("Try the turning point with this number at the table.")),
     "hints.1": (lazy("1 to 3"), lazy("Go to the choice with this number; Enter confirms.")),
     "lessons.1": (lazy("1 to 9"), lazy("Open the lesson with this number.")),
     "setup.0": (lazy("0 to 9"), lazy("Set the number of players; on the seed line, type a seed.")),
@@ -115,5 +120,3 @@ GLYPHS: Final = (
 """Glyphs of the palette and their meanings."""
 KEY_NAMES: Final = lazy("Names for key files")
 KEY_FILE: Final = lazy("A key file changes keys (novaera play --keys FILE). Names in it:")
-EVERY_DIGIT: Final = r"(pick|card|title|help|hints|lessons|setup|rules|replay)\.\d+"
-"""The ids of single digits and of letters of the hand."""

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from novaera_tui.messages import MessageTable, gettext, pgettext, plazy, pvariants
 from novaera_tui.words.effects import short_effect
-from novaera_tui.words.names import TRACK_TITLES, amount_of, card_name, die_label, die_letter
-from rules import Decision, Die, Option, View
+from novaera_tui.words.names import TRACK_TITLES, amount_of, card_name, die_label
+from rules import Decision, Option, View
 from rules.actions import ChooseMix
 from rules.decisions import Amount, Colour, DieChange, EffectChoice, Marker, Refusal, Resource, Victim
 from rules.kinds import NO_KIND, Kind
@@ -86,40 +86,8 @@ def change_text(change: DieChange, card: str) -> str:
     return pgettext("brief", "reroll {die} ({card})", die=die, card=card)
 
 
-DieChangeKind = tuple[str, Die, Kind]
-"""A change of a die, whichever card makes it."""
-
-
-def die_change_of(option: Option[Any]) -> DieChangeKind | None:
-    change = option.what
-    return (change.by, change.die, change.colour) if isinstance(change, DieChange) else None
-
-
-def group_of(change: DieChangeKind | None) -> tuple[str, Die | None] | None:
-    """The changes that share a label: all flips, all rerolls, and all swaps of one die."""
-    if change is None:
-        return None
-    by, die, _ = change
-    return by, die if by == "swap" else None
-
-
-def short_menu_text(change: DieChange, to: str) -> tuple[str, str]:
-    """The same for one of many lines: a label that several of them may share, and the rest. The prompt says it in full;
-    `to` is the sign between before and after."""
-    die = die_label(change.die)
-    if change.by == "flip":
-        return pgettext("brief", "flip"), f"{die}{to}{die_label(change.die.flipped())}"
-    if change.by == "swap":
-        return pgettext("brief", "swap {die}{to}", die=die, to=to), die_letter(change.colour)
-    return pgettext("brief", "reroll"), die
-
-
 def dice_of(player: str) -> str:
     return gettext("{player}'s dice", player=player)
-
-
-def choices_of(player: str) -> str:
-    return gettext("{player}'s choices", player=player)
 
 
 def production_of(player: str) -> str:

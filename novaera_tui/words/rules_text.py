@@ -1,14 +1,31 @@
-"""The rules for the rules page, read from `rules.yaml`: sections in the order of play, numbered as in the code."""
+"""Texts in YAML files, whose fields are messages; and the rules for the rules page, numbered as in the code."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
 
-from novaera_tui.messages import lazy, per_language, plazy
-from novaera_tui.words.text_files import translated
+from novaera_tui.messages import gettext, lazy, per_language, plazy
 from rules.card_file import read_yaml
 from rules.records import Record
+
+TEXT_FIELDS: Final = (
+    *("foreword", "title", "text", "ruling"),
+    *("about", "say", "say_plain", "do", "otherwise", "praise", "last", "last_plain"),
+)
+"""The fields that are messages. All other fields hold ids, numbers and positions."""
+
+
+def message_id(text: str) -> str:
+    """The text on one line, as catalogues know it."""
+    return " ".join(text.split())
+
+
+def translated(text: str) -> str:
+    """The text in the player's language. Inserts such as `{cost Writing}` are still in it."""
+    text = message_id(text)
+    return gettext(text) if text else ""
+
 
 RULES_FILE: Final = Path(__file__).parent.parent / "rules.yaml"
 RULES_TITLE: Final = lazy("The rules")

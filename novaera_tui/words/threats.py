@@ -1,25 +1,39 @@
-"""The threats of the tracks to the reader and the others, in several lengths."""
+"""Threats in words: what disasters would strike whom, and what was lost to them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
-from novaera_tui.messages import MessageList, lazy, npgettext, pgettext, plazy, variants
-from novaera_tui.words.names import COMMA, STRIKES, TRACK_TITLES, card_name, chain, either, listed
+from novaera_tui.messages import MessageList, gettext, lazy, ngettext, npgettext, pgettext, plazy, variants
+from novaera_tui.words.names import COMMA, STRIKES, TRACK_TITLES, amount_of, card_name, chain, either, listed
+from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
 from rules import View
+from rules import events as happened
 from rules.cards import CardSet
+from rules.events import Event
 from rules.forecast import IN_NEXT_ROUND, IN_THIS_ROUND, NOW, Advance, Threat, strike_time, threat
-from rules.kinds import DARK_AGE, DISASTERS, LAST_SPACE, NO_CARD, NOBODY, SEATS, CardNumber, Cards, Player, Track
+from rules.kinds import (
+    DARK_AGE,
+    DISASTERS,
+    LAST_SPACE,
+    NO_CARD,
+    NOBODY,
+    SEATS,
+    TRACK_NAMES,
+    CardNumber,
+    Cards,
+    Kind,
+    Player,
+    Track,
+)
 from rules.records import TupleRecord
 
 MOST_NAMED: Final = 3
 """Up to this many cards are named; of more only the number is shown."""
 FEW_NAMED: Final = 2
 """The same for the reader's cards in a preview."""
-NEAR: Final = LAST_SPACE // 2
-"""From this space on a track warns of its disaster."""
 STRIKES_WHEN: Final = {
     NOW: plazy("brief", "{disasters} now"),
     IN_THIS_ROUND: plazy("brief", "{disasters} when all dice are spent"),
@@ -211,3 +225,59 @@ def striking_lines(view: View, looker: Player, most: int = MOST_NAMED) -> list[P
             when = STRIKES_WHEN[strike_time(view)].format(disasters=STRIKES[track])
             lines.append(Part(pgettext("brief", "{disaster}: {harm}", disaster=when, harm=harm.text), harm.mood))
     return lines
+
+
+def losses(events: Iterable[Event], reader: int, names: Sequence[str], cards: CardSet) -> list[Sentence]:
+    """ "You lost Foraging: Dee's Crop Rotation." Losses that the reader caused, as in a Civil War, are no news."""
+    owners: dict[CardNumber, Player] = {}
+    lost: dict[str, dict[Kind | str, int]] = {}
+    """By cause: how many resources of each kind, and cards by name."""
+    damaged: dict[str, dict[str, None]] = {}
+
+    def through(card: CardNumber, player: Player | None) -> str:
+        name = card_name(cards[card])
+        return name if player is None else gettext("{player}'s {card}", player=names[player], card=name)
+
+    event: Any
+    for event in events:
+        match event:
+            case happened.CardDeveloped() | happened.TerritoryExpanded() | happened.PersonalityEnlisted():
+                owners[event.card] = event.player
+            case happened.ResourceStolen(victim=victim) if victim == reader:
+                stolen = lost.setdefault(through(event.cause, event.player), {})
+                stolen[event.kind] = stolen.get(event.kind, 0) + event.amount
+            case happened.CardLost(player=player) if player == reader:
+                lost.setdefault(disaster(event.by), {})[card_name(cards[event.card])] = 1
+            case happened.CardObsolete(player=player) if player == reader != owners.get(event.cause):
+                cause = through(event.cause, owners.get(event.cause))
+                lost.setdefault(cause, {})[card_name(cards[event.card])] = 1
+            case happened.HandCardObsolete(player=player) if player == reader != owners.get(event.cause):
+                cause = through(event.cause, owners.get(event.cause))
+                card = gettext("{card} from your hand", card=card_name(cards[event.card]))
+                lost.setdefault(cause, {})[card] = 1
+            case happened.CardDamaged(player=player, by=by) if player == reader and by != "civil war":
+                cause = disaster(by) if by in TRACK_NAMES else through(event.cause, owners.get(event.cause))
+                damaged.setdefault(cause, {})[card_name(cards[event.card])] = None
+    told = [
+        gettext("You lost {things}: {cause}.", things=things_words(things), cause=cause)
+        for cause, things in lost.items()
+    ]
+    told += (
+        ngettext(
+            "Your {cards} was damaged: {cause}.",
+            "Your {cards} were damaged: {cause}.",
+            len(hit),
+            cards=listed(hit),
+            cause=cause,
+        )
+        for cause, hit in damaged.items()
+    )
+    return [Sentence(text, "danger", is_new=True) for text in told]
+
+
+def disaster(name: str) -> str:
+    return TRACK_TITLES[TRACK_NAMES.index(name)]
+
+
+def things_words(things: dict[Kind | str, int]) -> str:
+    return listed(thing if isinstance(thing, str) else amount_of(amount, thing) for thing, amount in things.items())

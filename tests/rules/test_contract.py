@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import Decision
-from rules.event_data import event_from_data, event_to_data, seen_by
+from rules.data import event_from_data, event_to_data, seen_by, view_to_data
 from rules.events import (
     EVENT_TYPES,
     CardDamaged,
@@ -32,7 +32,6 @@ from rules.events import (
 )
 from rules.kinds import CIVIL_WAR, DICE_COLOURS, DICE_PER_COLOUR, LAST_SPACE, NO_CARD, PERSONALITY, TERRITORY, Player
 from rules.spending import TURN_STEPS
-from rules.view_data import view_to_data
 from tests.positions import SHIPPED
 
 NAMES = ["Ada", "Bo", "Cy", "Di"]

@@ -9,11 +9,10 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import pytest
 
 import rules
-from rules.event_data import event_from_data, event_to_data, seen_by
+from rules.data import event_from_data, event_to_data, seen_by, view_from_data, view_to_data
 from rules.events import EVENT_TYPES, Event, EvolutionDrawn, HandDealt
 from rules.kinds import DICE, DIE_NAMES, TRACK_NAMES, CardNumber, Die, Player
 from rules.view import View
-from rules.view_data import view_from_data, view_to_data
 from tests.games import CARDS, NAMES
 
 
