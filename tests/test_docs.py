@@ -106,7 +106,7 @@ def options_of(command: str) -> set[str]:
     parsers = [parser(command)]
     for each in parsers:
         for action in each._actions:
-            found.update(action.option_strings)
+            found.update(each._option_string_actions)
             parsers += (action.choices or {}).values() if isinstance(action, argparse._SubParsersAction) else ()
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -107,7 +107,9 @@ def with_moved(game: Game, player: int, moved: dict[CardNumber, CardNumber]) -> 
 def again(session: Session) -> Session:
     """The same game in the same position, so that keys change nothing for others."""
     twin = new_session(len(session.names), session.setup.seed)
-    twin.steps, twin.opening, twin.game = list(session.steps), session.opening, session.game.copy()
+    # a session adds to its last step, so that each needs steps of its own
+    twin.steps = [replace(step, events=list(step.events)) for step in session.steps]
+    twin.opening, twin.game = session.opening, session.game.copy()
     twin.game._decision = None
     twin._listen()
     return twin

@@ -209,7 +209,7 @@ async def test_the_table_answers_to_the_letters_of_the_language() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["play", "--foo"], "argumentos desconocidos: --foo; consulta novaera --help."),
+        (["play", "--foo"], "novaera play no tiene la opción '--foo'."),
         (["play", "--seed"], "--seed necesita un valor; consulta novaera play --help."),
         (["play", "--seed", "x"], "--seed: el valor 'x' no es válido; consulta novaera play --help."),
     ],
