@@ -14,7 +14,7 @@ from rules.events import DisplayDealt, Event
 
 RECENT: Final = 24
 """Sentences that fill any panel."""
-CHOICES: Final = 3 * RECENT
+RECENT_CHOICES: Final = 3 * RECENT
 """Choices that tell as many. Choices themselves are not counted: how many a turn takes depends on a hidden hand."""
 
 
@@ -36,7 +36,7 @@ class StoryLog:
         """Recent sentences, the newest last: as `reader` may know them, and marked as new to `looker`."""
         if self._sentences is None or (reader, looker) != self._readers:
             self._readers = (reader, looker)
-            begun = self.match.choice_count() - CHOICES
+            begun = self.match.choice_count() - RECENT_CHOICES
             events = self.match.events(begun if begun > 0 else None)
             left = None if looker is None else self.match.last_turn_index(looker)
             new = 0 if left is None else min(len(events), len(self.match.events(left)))
