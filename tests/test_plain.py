@@ -150,7 +150,8 @@ def test_the_flag_comes_before_the_variable_before_the_setting(
     tmp_path: Path,
 ) -> None:
     monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
-    monkeypatch.setenv("NOVAERA_PLAIN", variable)
+    if variable:
+        monkeypatch.setenv("NOVAERA_PLAIN", variable)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(play, "has_terminal", lambda: True)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
