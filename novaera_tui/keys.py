@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from novaera_tui.messages import Message, MessageTable, lazy, plazy
+from novaera_tui.messages import Message, MessageTable, lazy, pgettext, plazy
 from novaera_tui.words.actions import ACTION_WORDS
 from rules.records import Record
 
@@ -400,6 +400,12 @@ def in_force(scopes: Sequence[str]) -> list[Key]:
     entries = [entry for entry in KEYS if entry.scope in scopes or entry.id in scopes]
     own = {name for entry in entries if entry.scope == scopes[-1] for name in entry.keys}
     return [entry for entry in entries if entry.scope == scopes[-1] or not own.issuperset(entry.keys)]
+
+
+def language_letters() -> dict[str, tuple[str, ...]]:
+    """Letters that fit the words of the language, by the ids of their keys."""
+    pairs = (pair.partition("=") for pair in pgettext("letters of keys", "none").split())
+    return {id: tuple(keys.split(",")) for id, _, keys in pairs if id in BY_ID}
 
 
 class Keymap:

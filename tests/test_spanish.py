@@ -164,7 +164,6 @@ def test_letters_of_actions_are_in_their_names() -> None:
             assert letter in str(action.name), (word, letter)
 
 
-@pytest.mark.slow
 def test_no_letter_of_the_language_clashes() -> None:
     with speaking("es"):
         text = pgettext("letters of keys", "none")

@@ -75,7 +75,7 @@ def choice_of(scene: Scene, prompt: TablePrompt, target: Target, option: Option[
         case Die() if target[0] == "die":
             name, told = die_label(what), die_prospects(scene, what)
         case Action(word=word):
-            label, also = str(PLACES[word] + 1), (ACTION_WORDS[word].key,)
+            label, also = str(PLACES[word] + 1), (scene.key(f"action.{word}"),)
             name = str(ACTION_WORDS[word].name)
             if is_step(prompt.seating.known, option):
                 now, known = scene.circumstances, ACTION_WORDS[word]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from novaera_tui.keys import Keymap
+from novaera_tui.keys import Keymap, language_letters
 from novaera_tui.messages import Message, gettext, lazy
 from novaera_tui.plain import pages
 from novaera_tui.plain.choices import which
@@ -16,8 +16,6 @@ from novaera_tui.words.pages import NOT_SCORED, how_to_go_on
 from novaera_tui.words.rules_text import load_rules
 from rules.events import FirstPlayerChanged
 from rules.records import TupleRecord
-
-DEFAULT_KEYS: Final = Keymap()
 
 
 class Command(TupleRecord):
@@ -164,4 +162,4 @@ TABLE_COMMANDS: Final[dict[str, Command]] = {
 def command_word(commands: Mapping[str, Command], id: str) -> str:
     """The command that does what a key does, or else the key: letters of actions and tricks are answers here, too."""
     words = (name for name, command in commands.items() if id in command.keys)
-    return next(words, None) or DEFAULT_KEYS.shown(id)
+    return next(words, None) or Keymap(language_letters()).shown(id)

@@ -368,7 +368,7 @@ class PlainTable(PlainFrontEnd):
         if scene.decision.kind == "action":
             for word, known in ACTION_WORDS.items():
                 place = PLACES[word]
-                if line in (known.key, str(place + 1)) or str(known.name).startswith(line.casefold()):
+                if line in (scene.key(f"action.{word}"), str(place + 1)) or str(known.name).startswith(line.casefold()):
                     return ("action", place, 0)
         if line.isdecimal() and scene.decision.kind in ("pick", "token"):
             return ("zone", int(line) - 1, 0) if int(line) else None

@@ -10,8 +10,8 @@ from typing import Any, Final
 from textual.keys import KEY_NAME_REPLACEMENTS, REPLACED_KEYS, Keys, key_to_character
 
 from novaera_tui.errors import UserError
-from novaera_tui.keys import BY_ID, KEYS, MODIFIERS, SCOPES, Keymap, in_force, shown
-from novaera_tui.messages import error_text, pgettext
+from novaera_tui.keys import BY_ID, KEYS, MODIFIERS, SCOPES, Keymap, in_force, language_letters, shown
+from novaera_tui.messages import error_text
 from rules.files import contents
 from rules.typed_data import NO_TABLE, DataError, Form, Table, mapping
 
@@ -40,12 +40,6 @@ def with_language(own: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]
         if not (wrong := {id for _, *both in clashes(merged) for id in both}):
             return merged
         letters = {id: keys for id, keys in letters.items() if id not in wrong and id not in own}
-
-
-def language_letters() -> dict[str, tuple[str, ...]]:
-    """Letters that fit the words of the language, by the ids of their keys."""
-    pairs = (pair.partition("=") for pair in pgettext("letters of keys", "none").split())
-    return {id: tuple(keys.split(",")) for id, _, keys in pairs if id in BY_ID}
 
 
 def read(path: Path) -> Any:
