@@ -62,7 +62,8 @@ def command(name: str, help: str, parser: argparse.ArgumentParser) -> ShellComma
 
 
 def is_file(option: argparse.Action) -> bool:
-    return option.metavar in [value_name(name) for name in FILES]
+    """Arguments keep their English names, options have translated ones."""
+    return option.metavar in [*FILES, *(value_name(name) for name in FILES)]
 
 
 def choices(option: argparse.Action) -> Sequence[str]:
