@@ -122,7 +122,6 @@ NEEDLESS = (
     "novaera_tui.screens.page",
     "novaera_tui.screens.title",
     "novaera_tui.words.rules_text",
-    "rules.card_file",
 )
 """Beginnings of the names of modules that nobody needs in order to see the table of a new game."""
 

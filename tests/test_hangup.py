@@ -136,7 +136,7 @@ def test_told_to_end_it_hears_that_among_any_number_of_keys(save: Path) -> None:
 def test_without_keys_it_does_not_begin(tmp_path: Path) -> None:
     save = tmp_path / "game.jsonl"
     with Terminal(
-        *("play", "--seat", "Ada", "--seat", "Bo", "--save", str(save)),
+        *("play", "--seat", "Ada", "--seat", "Bo", "--no-plain", "--save", str(save)),
         program=("/bin/sh", "-c", 'exec "$@" </dev/null', "sh", *PROGRAM),
     ) as terminal:
         began = time.monotonic()

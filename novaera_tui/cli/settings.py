@@ -168,6 +168,8 @@ def in_file(path: Path) -> list[tuple[str, Any, str]]:
     except FileNotFoundError:
         return []
     except (OSError, ValueError) as problem:
+        if not os.access(path.parent, os.X_OK):
+            return []  # whoever saves in a closed folder will say so
         reason = getattr(problem, "strerror", "") or gettext("it is not UTF-8 text")
         raise UserError(
             gettext("the settings file {path} cannot be read: {reason}.", path=path, reason=reason)

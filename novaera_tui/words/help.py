@@ -27,6 +27,10 @@ PLACES_HELP: Final = MessageTable(
         "result": lazy("When the game is over"),
         "review": lazy("In a review"),
         "trial": lazy("In a position to solve"),
+        "challenges": lazy("In the list of challenges"),
+        "daily": lazy("On the page of the daily deal"),
+        "ladder": lazy("On the ladder"),
+        "history": lazy("In the history of your games"),
         "replay": lazy("In a replay"),
     }
 )
