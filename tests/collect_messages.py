@@ -109,16 +109,21 @@ def translations() -> dict[str, Catalog]:
     return found
 
 
-def translated(catalogue: Catalog, message: Message) -> bool:
-    found = catalogue.get(message.id, message.context)
-    forms = found.string if found is not None else ""
+def is_translated(message: Message) -> bool:
+    forms = message.string
     return all(forms) if isinstance(forms, tuple | list) else bool(forms)
 
 
 def write(catalogue: Catalog, path: Path) -> None:
     with path.open("wb") as file:
         write_po(
-            file, catalogue, width=120, sort_by_file=True, include_lineno=False, omit_header=catalogue.locale is None
+            file,
+            catalogue,
+            width=120,
+            sort_by_file=True,
+            include_lineno=False,
+            ignore_obsolete=True,
+            omit_header=catalogue.locale is None,
         )
 
 
@@ -127,7 +132,11 @@ def main() -> None:
     write(messages, TEMPLATE)
     print(f"{len(messages)} messages in {TEMPLATE.relative_to(ROOT)}")
     for language, catalogue in translations().items():
-        missing = [message for message in messages if message.id and not translated(catalogue, message)]
+        created = catalogue.creation_date
+        catalogue.update(messages, no_fuzzy_matching=True)
+        catalogue.creation_date = created  # otherwise the file would change every minute
+        write(catalogue, Path(LOCALE_FOLDER) / language / "LC_MESSAGES" / f"{DOMAIN}.po")
+        missing = [message for message in catalogue if message.id and not is_translated(message)]
         print(f"{language}: {len(missing)} missing")
     compile_catalogues()
 
