@@ -129,7 +129,7 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
     "die": ("die", {"players": 4}),
     "develop": ("develop", {}),
     "damage": ("damage", {}),
-    "produce": ("produce", {"seed": 6}),
+    "produce": ("produce", {"seed": 1}),
     "hand": ("die", {"hands": "face-down"}),
 }
 """Questions at a table, and the games in which they are asked."""
