@@ -85,6 +85,7 @@ messages: $(VENV)/test
 
 screenshots: $(VENV)/test
 	$(BIN)/python docs/make_screenshots.py
+	$(BIN)/python -m docs.make_cast
 
 # The source distribution, and the wheel made from it; the same sources give the same bytes.
 dist: $(VENV)/release

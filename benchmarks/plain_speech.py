@@ -16,11 +16,11 @@ from statistics import median
 from typing import Any
 
 from novaera_tui.plain.console import Console
+from novaera_tui.plain.pages import told_briefly
 from novaera_tui.plain.table import PlainTable
 from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup, coloured
-from novaera_tui.words.story import tell_all
 from rules.events import PhaseBegan
 from rules.spending import TURN_STEPS
 from tests.plain_games import by_bot, new_session, played_at_table, told_plainly
@@ -60,14 +60,13 @@ def bot_turns(match: Match) -> list[str]:
     """What Ada was told of each turn of the bot: the choices from its die to the next player's question."""
     assert isinstance(match, Session)
     turns: list[list[Any]] = []
-    for step in match.steps:
-        if step.player == 1 and step.kind in TURN_STEPS:
-            if step.kind == "die" or not turns:
+    for place, step in enumerate(match.steps):
+        if step.player == 1 and step.kind in ("die", *TURN_STEPS):
+            if step.kind == "die" or not turns or match.steps[place - 1].player != 1:
                 turns.append([])
-            ends = [place for place, event in enumerate(step.events) if isinstance(event, PhaseBegan)]
+            ends = [end for end, event in enumerate(step.events) if isinstance(event, PhaseBegan)]
             turns[-1] += step.events[: ends[0]] if ends else step.events
-    told = (tell_all(events, match.names, match.cards, 0) for events in turns)
-    return [text for sentences in told if (text := " ".join(sentence.text for sentence in sentences))]
+    return [text for events in turns if (text := " ".join(told_briefly(match, events, 0)))]
 
 
 def seconds(text: str) -> float:

@@ -145,7 +145,13 @@ def fit_grades(games: int, seed: int) -> None:
         right = sum(one > other for one, other in zip(errors[worse], errors[better], strict=True))
         print(f"{worse} > {better}: {right} of {games}")
     means = {level: round(statistics.mean(found), 3) for level, found in errors.items()}
-    GRADES.write_text(json.dumps({"games": games, "seed": seed, "errors": means}, indent=1) + "\n", encoding="utf-8")
+    GRADES.write_text(
+        json.dumps(
+            {"seats": dict.fromkeys(means, 2 * games), "positions": 1000, "seed": seed, "errors": means}, indent=1
+        )
+        + "\n",
+        encoding="utf-8",
+    )
 
 
 def compare_searches(games: int, seed: int) -> None:

@@ -74,6 +74,7 @@ DEFERRED = {
         "novaera_tui.screens.trial": SCREENS,
     },
     "novaera_tui.screens.title": {
+        "novaera_tui.play.new_game": SCREENS,
         "novaera_tui.screens.card_pages": SCREENS,
         "novaera_tui.screens.history": SCREENS,
         "novaera_tui.screens.setup": SCREENS,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import json
 import re
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pyte
 import pytest
 
 from novaera_tui.cli.main import COMMANDS, parser
@@ -26,6 +28,7 @@ from rules.scoring import Result
 from tests.catalogue import explained_cards
 from tests.games import CARDS
 from tests.pseudo_language import speaking
+from tests.terminal import UNKNOWN_TO_PYTE
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -106,7 +109,7 @@ def options_of(command: str) -> set[str]:
     parsers = [parser(command)]
     for each in parsers:
         for action in each._actions:
-            found.update(action.option_strings)
+            found.update(each._option_string_actions)
             parsers += (action.choices or {}).values() if isinstance(action, argparse._SubParsersAction) else ()
     return found
 
@@ -130,6 +133,21 @@ def test_every_command_and_option_can_be_given(page: Path) -> None:
 def commands_in(text: str) -> list[str]:
     """Whatever is code: blocks, and words in the text."""
     return [*re.findall(r"```(?:sh|bash|console)?\n(.*?)```", text, re.DOTALL), *re.findall(r"`(novaera [^`]+)`", text)]
+
+
+def test_the_cast_shows_a_round() -> None:
+    header, *events = map(json.loads, (DOCS / "first-round.cast").read_text().splitlines())
+    screen = pyte.Screen(header["width"], header["height"])
+    stream = pyte.Stream(screen)
+    seen = []
+    for _, kind, content in events:
+        assert kind == "o"
+        stream.feed(UNKNOWN_TO_PYTE.sub(b"", content.encode()).decode())
+        seen.append("\n".join(screen.display))
+    times = [time for time, _, _ in events]
+    assert header["version"] == 2 and times == sorted(times)
+    assert "pick a Dice Zone" in seen[0] and any("THREATS" in each.upper() for each in seen)
+    assert any("SPEND DICE" in each for each in seen)
 
 
 @pytest.mark.parametrize("picture", sorted(DOCS.rglob("*.svg")), ids=lambda picture: str(picture.relative_to(DOCS)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -17,7 +17,6 @@ from novaera_tui.draw.log import draw_log
 from novaera_tui.keys import TRICK_KEYS
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.session import Session
-from novaera_tui.play.undo import Step
 from novaera_tui.table.enter_guard import HELD_AFTER
 from novaera_tui.table.key_labels import key_labels_now
 from novaera_tui.table.scene import Scene
@@ -108,17 +107,12 @@ def with_moved(game: Game, player: int, moved: dict[CardNumber, CardNumber]) -> 
 def again(session: Session) -> Session:
     """The same game in the same position, so that keys change nothing for others."""
     twin = new_session(len(session.names), session.setup.seed)
-    twin.steps, twin.opening, twin.game = list(map(own_step, session.steps)), session.opening, session.game.copy()
+    # a session adds to its last step, so that each needs steps of its own
+    twin.steps = [replace(step, events=list(step.events)) for step in session.steps]
+    twin.opening, twin.game = session.opening, session.game.copy()
     twin.game._decision = None
     twin._listen()
     return twin
-
-
-def own_step(step: Step) -> Step:
-    """With events of its own, because a step that is taken back and made again tells more of them."""
-    step = copy(step)
-    step.events = list(step.events)
-    return step
 
 
 def told(value: Any) -> Any:

@@ -234,7 +234,8 @@ async def test_the_title_switches_to_the_next_language_and_back() -> None:
         assert "L  English" in text_of(app) and messages.language() == "en"
 
 
-async def test_keys_switch_with_the_language() -> None:
+async def test_keys_switch_with_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(messages, "languages", lambda: ["en", "es"])
     try:
         async with opened() as (app, pilot):
             await pilot.press("L")

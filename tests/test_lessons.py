@@ -191,7 +191,7 @@ async def test_the_first_title_menu_offers_the_lessons_first() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
-        assert app.screen.entries[:2] == ["learn", "new"]
+        assert app.screen.entries[:2] == ["learn", "first"]
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, LearnPage)

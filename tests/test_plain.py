@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
 import re
 import signal
@@ -17,6 +18,7 @@ import rules
 from novaera_tui import screens
 from novaera_tui.cli import play
 from novaera_tui.cli.main import COMMANDS, parse
+from novaera_tui.cli.settings import chosen_settings
 from novaera_tui.plain.commands import TABLE_COMMANDS
 from novaera_tui.plain.menus import TITLE_MENU
 from novaera_tui.plain.pages import PAGES
@@ -148,12 +150,13 @@ def test_the_flag_comes_before_the_variable_before_the_setting(
     tmp_path: Path,
 ) -> None:
     monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
-    monkeypatch.setenv("NOVAERA_PLAIN", variable)
+    if variable:
+        monkeypatch.setenv("NOVAERA_PLAIN", variable)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(play, "has_terminal", lambda: True)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     set_plain(setting)
-    assert play.is_plain(parse(["play", *TWO, *flags])) is expected
+    assert play.is_plain(parse(["play", *TWO, *flags], chosen_settings(os.environ))) is expected
 
 
 def talk(tmp_path: Path, *answers: str) -> list[str]:

@@ -148,7 +148,7 @@ def test_new_games_begin_with_the_settings(home: Path) -> None:
 def test_a_saved_game_keeps_its_pace_unless_a_flag_changes_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     start_game(Setup((Seat("Ada", "amber"), Seat("Bo", "teal")), 7, pace="instant"), CARDS).close()
     (home / "settings.toml").write_text('pace = "step"\n')
-    monkeypatch.setattr(resume, "check_terminal", lambda: None)
+    monkeypatch.setattr(resume, "check_terminal", lambda _: None)
     paces = []
 
     def note(session: object, _: object) -> int:

@@ -29,6 +29,7 @@ from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.rules_page import RulesPage
 from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.setup import SetupScreen
+from tests.pseudo_language import speaking
 from tests.screens import moment_page
 
 pytestmark = pytest.mark.slow
@@ -184,6 +185,22 @@ def test_table(players: int, kind: str, size: tuple[int, int], snap_compare: Any
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
 def test_handoff(size: tuple[int, int], snap_compare: Any) -> None:
     assert snap_compare(NovaEraApp(session_at(deciding("die"), hands="curtain")), terminal_size=size)
+
+
+SPANISH: dict[str, Callable[[], NovaEraApp]] = {
+    "title": NovaEraApp,
+    "lesson": lambda: NovaEraApp(lesson=4),
+    "picking": lambda: NovaEraApp(session_at(deciding("pick"))),
+    "spending": lambda: NovaEraApp(session_at(deciding("develop"))),
+    "how_to_play": lambda: Showing(HowToPlay()),
+}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
+@pytest.mark.parametrize("name", SPANISH)
+def test_spanish(name: str, size: tuple[int, int], snap_compare: Any) -> None:
+    with speaking("es"):
+        assert snap_compare(SPANISH[name](), terminal_size=size)
 
 
 def test_too_small(snap_compare: Any) -> None:

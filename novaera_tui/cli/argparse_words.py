@@ -25,6 +25,7 @@ VALUE_NAMES: Final = MessageTable(
         "NUMBER": plazy("name of a value", "NUMBER"),
         "PACE": plazy("name of a value", "PACE"),
         "PLAYER": plazy("name of a value", "PLAYER"),
+        "RUNG": plazy("name of a value", "RUNG"),
         "SEAT": plazy("name of a value", "SEAT"),
         "SECONDS": plazy("name of a value", "SECONDS"),
         "SHELL": plazy("name of a value", "SHELL"),

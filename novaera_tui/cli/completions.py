@@ -17,7 +17,7 @@ FILES: Final = ("FILE", "KEY-FILE", "GAME")
 """Names of arguments that are, or can be, files."""
 
 
-class Command(Record):
+class ShellCommand(Record):
     """A command as shells complete it; options also work without play."""
 
     name: str
@@ -54,11 +54,11 @@ def script(shell: str) -> str:
     return "\n".join(SHELLS[shell](commands)) + "\n"
 
 
-def command(name: str, help: str, parser: argparse.ArgumentParser) -> Command:
+def command(name: str, help: str, parser: argparse.ArgumentParser) -> ShellCommand:
     options = [action for action in parser._actions if action.option_strings]
     others = [action for action in parser._actions if not action.option_strings]
     words = [word for action in others for word in action.choices or ()]
-    return Command(name, help, options, words, any(map(is_file, others)))
+    return ShellCommand(name, help, options, words, any(map(is_file, others)))
 
 
 def is_file(option: argparse.Action) -> bool:
@@ -73,7 +73,7 @@ def choices(option: argparse.Action) -> Sequence[str]:
     return setting.choices()
 
 
-def valued(commands: Sequence[Command]) -> Iterator[tuple[str, argparse.Action]]:
+def valued(commands: Sequence[ShellCommand]) -> Iterator[tuple[str, argparse.Action]]:
     """Options with a value: the command and the option."""
     return ((each.name, option) for each in commands for option in each.options if option.nargs != 0)
 
@@ -81,7 +81,7 @@ def valued(commands: Sequence[Command]) -> Iterator[tuple[str, argparse.Action]]
 # bash ---------------------------------------------------------------------------------------------------
 
 
-def bash(commands: Sequence[Command]) -> Iterator[str]:
+def bash(commands: Sequence[ShellCommand]) -> Iterator[str]:
     names = "|".join(each.name for each in commands)
     yield "_novaera() {"
     yield '    local word current=${COMP_WORDS[COMP_CWORD]} command="" words=""'
@@ -115,7 +115,7 @@ def bash(commands: Sequence[Command]) -> Iterator[str]:
 # zsh ----------------------------------------------------------------------------------------------------
 
 
-def zsh(commands: Sequence[Command]) -> Iterator[str]:
+def zsh(commands: Sequence[ShellCommand]) -> Iterator[str]:
     yield "#compdef novaera"
     yield "_novaera() {"
     yield "    local -a commands"
@@ -153,7 +153,7 @@ def zsh_option(option: argparse.Action) -> str:
 # fish ---------------------------------------------------------------------------------------------------
 
 
-def fish(commands: Sequence[Command]) -> Iterator[str]:
+def fish(commands: Sequence[ShellCommand]) -> Iterator[str]:
     yield "complete -c novaera -f"
     for each in commands:
         yield f"complete -c novaera -n __fish_use_subcommand -a {each.name} -d {quoted(each.help)}"
@@ -187,4 +187,4 @@ def quoted(words: str) -> str:
     return "'" + words.replace("'", "\u2019") + "'"
 
 
-SHELLS: Final[dict[str, Callable[[Sequence[Command]], Iterator[str]]]] = {"bash": bash, "zsh": zsh, "fish": fish}
+SHELLS: Final[dict[str, Callable[[Sequence[ShellCommand]], Iterator[str]]]] = {"bash": bash, "zsh": zsh, "fish": fish}

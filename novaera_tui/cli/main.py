@@ -163,7 +163,8 @@ def parse(words: list[str], chosen: Chosen = DEFAULTS) -> argparse.Namespace:
     if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
         words = [DEFAULT, *words]
     if not words[0].startswith("-") and words[0] not in COMMANDS:
-        raise UserError(unknown(gettext("there is no command {name}", name=repr(words[0])), words[0], COMMANDS))
+        sentence = gettext("there is no command {name}", name=repr(words[0]))
+        raise UserError(unknown(sentence, words[0], COMMANDS))
     arguments: argparse.Namespace = parser(words[0]).parse_args(words)
     complete(arguments, chosen)
     return arguments

@@ -29,7 +29,6 @@ from rules.setup import check_names, proper
 if TYPE_CHECKING:
     from novaera_tui.saving.replay import Replay
 
-PLAIN_VARIABLE = "NOVAERA_PLAIN"
 COLOUR_VARIABLE = "TEXTUAL_COLOR_SYSTEM"
 COLOUR_SYSTEMS = ("auto", "standard", "256", "truecolor", "windows")
 """Values that Textual and Rich understand."""

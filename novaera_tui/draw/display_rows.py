@@ -40,8 +40,8 @@ BLACK_ENLISTS: Final = plazy("brief", "black dice enlist")
 def draw_card_rows(scene: Scene, width: int, fold: int) -> Drawing:
     """Open cards, personalities and hand, as far as they are rows; then lines of names."""
     drawing = Drawing()
-    if scene.is_about_own:
-        return drawing
+    if scene.is_about_own or (scene.answer_list is not None and fold >= LIT_FOLD):
+        return drawing  # a list needs all rows
     shown = cards_shown(scene, fold)
     pays = scene.die is not None and scene.view.phase == "spend" and not scene.takes_card
     rows = {

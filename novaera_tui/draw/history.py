@@ -117,8 +117,8 @@ class HistoryDrawing:
             "In {number} reviewed games dice and cards gave {luck} points a game; each real choice cost {error} on"
             " average.",
             found.reviewed,
-            luck=f"{found.review_luck / 100 / found.reviewed:+.1f}",
-            error=f"{found.review_cost / 100 / found.review_choices:.2f}",
+            luck=decimal(found.review_luck / 100 / found.reviewed, "+.1f"),
+            error=decimal(found.review_cost / 100 / found.review_choices, ".2f"),
         )
         return self.words(told)
 

@@ -20,7 +20,7 @@ from rich.style import Style
 from novaera_tui.draw.table import draw_table, is_small
 from novaera_tui.draw.text import Line
 from novaera_tui.keys import HAND_LETTERS, Keymap
-from novaera_tui.messages import gettext, language, pgettext
+from novaera_tui.messages import decimal, gettext, language, pgettext
 from novaera_tui.palette import Palette, colours, palette
 from novaera_tui.play.setup import SEAT_COLOURS
 from novaera_tui.review.review import Review
@@ -55,7 +55,9 @@ class PageReview(TupleRecord):
         turning = []
         for unit in review.turning_points:
             words = gettext(
-                "{player} lost {points} points here.", player=review.names[unit.player], points=f"{unit.loss / 100:.1f}"
+                "{player} lost {points} points here.",
+                player=review.names[unit.player],
+                points=decimal(unit.loss / 100, ".1f"),
             )
             turning.append((review.place[unit.node] + 1, words))
         return cls(review.chances, tuple(turning))

@@ -159,7 +159,7 @@ def wars(figures: Figures) -> list[Goal]:
     """R12: a Civil War is to hurt, and to be rare."""
     number, most = figures.civil_wars / figures.games, figures.players * MOST_WARS
     what = gettext("Civil Wars per game")
-    goals = [Goal("civil-wars", what, f"{number:.2f}", f"<= {most:g}", number <= most, round(number, 4))]
+    goals = [Goal("civil-wars", what, decimal(number, ".2f"), f"<= {decimal(most)}", number <= most, round(number, 4))]
     if figures.had_war:
         found = interval(figures.won_after_war / PART, figures.had_war)
         most = 0.8 / figures.players

@@ -42,12 +42,14 @@ from novaera_tui.words.names import (
     chain,
     dice_words,
     listed,
+    shown_name,
     vp_words,
 )
 from novaera_tui.words.pages import DAMAGED_FACE_DOWN, IF_NOW, SINCE, SO_FAR, hidden_hand
-from novaera_tui.words.sentences import Sentence
-from novaera_tui.words.story import tell_all
+from novaera_tui.words.sentences import Sentence, Teller
+from novaera_tui.words.story import next_sentence, tell_all
 from rules import Card, CardSet, CivilizationView, View
+from rules.events import MadeObsolete, PlayerAsked, VPGained
 from rules.forecast import Threat, threat
 from rules.kinds import COLOURS, DARK_AGE, DISASTERS, KINDS, NO_CARD, SEATS, TRACKS, CardNumber, Cards
 
@@ -288,6 +290,28 @@ def yield_words(match: Match, made: Yield) -> str:
 def story(match: Match, viewer: int | None, since: int | None = None) -> PageLines:
     events = match.events(since)
     return [sentence.text for sentence in tell_all(events, match.names, match.cards, viewer, match.setup.open_hands)]
+
+
+def told_briefly(game: Match, events: Iterable[Any], viewer: int | None) -> PageLines:
+    """A story in few words: points and obsolete cards follow the card that brought them, without naming it again."""
+    teller = Teller(game.names, game.cards, viewer, game.setup.open_hands)
+    rest = [event for event in events if not isinstance(event, PlayerAsked)]
+    lines: PageLines = []
+    named: list[CardNumber] = []
+    while rest:
+        text, used = next_sentence(teller, rest)
+        match rest[0]:
+            case VPGained(by="effect", cause=cause) if lines and cause in named:
+                text = gettext("{points} more.", points=vp_words(sum(event.amount for event in rest[:used])))
+                lines[-1] = f"{lines[-1]} {text}"
+            case MadeObsolete(card=cause, names=names) if lines and cause in named:
+                text = gettext("Obsolete: {cards}.", cards=listed(map(shown_name, names)))
+                lines[-1] = f"{lines[-1]} {text}"
+            case _ if text:
+                lines.append(text)
+                named = [card for event in rest[:used] for card in teller.cards_in(event)]
+        del rest[:used]
+    return lines
 
 
 def log_page(match: Match, viewer: int | None = None) -> PageLines:

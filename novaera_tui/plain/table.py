@@ -11,7 +11,7 @@ from novaera_tui.plain.choices import PlainChoice, cards_named, choices, meant, 
 from novaera_tui.plain.commands import TABLE_COMMANDS
 from novaera_tui.plain.console import Console, EndOfInput
 from novaera_tui.plain.front_end import PlainFrontEnd
-from novaera_tui.plain.pages import PAGES, entry, hand_line
+from novaera_tui.plain.pages import PAGES, entry, hand_line, told_briefly
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.face_down import FROM_HAND
 from novaera_tui.play.match import Match
@@ -201,6 +201,9 @@ class PlainTable(PlainFrontEnd):
         """Every event once, as far as whoever is here may know it."""
         heard, self.heard = self.heard, []
         match = self.match
+        if self.is_terse:
+            self.console.tell(*told_briefly(match, heard, self.reader))
+            return
         told = tell_all(heard, match.names, match.cards, self.reader, match.setup.open_hands)
         self.console.tell(*(sentence.text for sentence in told))
 

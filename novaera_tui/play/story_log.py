@@ -12,8 +12,10 @@ from novaera_tui.words.story import tell_all
 from novaera_tui.words.threats import losses
 from rules.events import DisplayDealt, Event
 
-RECENT: Final = 30
-"""Choices whose sentences fill any panel."""
+RECENT: Final = 24
+"""Sentences that fill any panel."""
+RECENT_CHOICES: Final = 3 * RECENT
+"""Choices that tell as many. Choices themselves are not counted: how many a turn takes depends on a hidden hand."""
 
 
 class StoryLog:
@@ -34,13 +36,13 @@ class StoryLog:
         """Recent sentences, the newest last: as `reader` may know them, and marked as new to `looker`."""
         if self._sentences is None or (reader, looker) != self._readers:
             self._readers = (reader, looker)
-            begun = self.match.choice_count() - RECENT
+            begun = self.match.choice_count() - RECENT_CHOICES
             events = self.match.events(begun if begun > 0 else None)
             left = None if looker is None else self.match.last_turn_index(looker)
             new = 0 if left is None else min(len(events), len(self.match.events(left)))
             old = len(events) - new
             told = (sentence._replace(is_new=True) for sentence in self.sentences_of(events[old:], reader))
-            self._sentences = [*self.sentences_of(events[:old], reader), *told]
+            self._sentences = [*self.sentences_of(events[:old], reader), *told][-RECENT:]
         return self._sentences
 
     def changes(self, looker: int | None) -> ChangeMarks:

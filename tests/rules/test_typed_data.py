@@ -6,9 +6,10 @@ from typing import Annotated, Any
 
 import pytest
 
-from rules.kinds import UNWRITTEN, Player, one_each, or_nobody
+from rules.kinds import UNWRITTEN, EffectPlace, Player, one_each, or_nobody
 from rules.records import TupleRecord
-from rules.typed_data import NO_TABLE, DataError, Table, read_as, reader_of, written
+from rules.typed_data import NO_TABLE, SIMPLE, DataError, Table, read_as, reader_of, written
+from tests.games import CARDS
 
 
 class Inner(TupleRecord):
@@ -115,3 +116,11 @@ def test_limits_can_follow_the_number_of_players() -> None:
     for wrong in ({"turn": 2, "scores": [3, 4]}, {"turn": -2, "scores": [3, 4]}, {"turn": 0, "scores": [3]}):
         with pytest.raises(DataError):
             read_as(Seated, wrong, two)
+
+
+def test_an_effect_must_be_one_of_its_card() -> None:
+    table = Table(CARDS, 2)
+    card = next(card for card in CARDS if len(card.effects) == 2)
+    assert SIMPLE[EffectPlace].read([card.name, 1], table) == (card.number, 1)
+    with pytest.raises(DataError, match=r"is not an effect of a card\.$"):
+        SIMPLE[EffectPlace].read([card.name, 2], table)
