@@ -7,7 +7,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from novaera_tui.errors import UserError
 from novaera_tui.history.index import counted
 from novaera_tui.history.summaries import PlayedGame, PlayedSeat
 from novaera_tui.play.session import Session
+from novaera_tui.saving import journal as journal_module
 from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.notes import write_note
 from novaera_tui.saving.storage import last_setup, open_game
@@ -48,11 +49,20 @@ print(setup, par.play_par(setup, cards))
 """
 
 
+class Noon(datetime):
+    """The clock of these tests, which journals follow, too."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = UTC) -> Noon:
+        return cls(2026, 11, 18, 12, tzinfo=tz)
+
+
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
     monkeypatch.setattr(par_module, "PAR_BOT", "hard:20")
-    monkeypatch.setattr(daily_module, "now", lambda: datetime(2026, 11, 18, 12, tzinfo=UTC))
+    monkeypatch.setattr(daily_module, "now", Noon.now)
+    monkeypatch.setattr(journal_module, "datetime", Noon)
     quickly(monkeypatch)
     return iter([None])
 

@@ -21,7 +21,8 @@ def test_each_level_beats_the_one_below(stronger: str, weaker: str) -> None:
 
 @pytest.mark.slow
 def test_a_table_of_four() -> None:
-    assert strength("fair", ("easy", "easy", "random"), 8).won.share >= 0.5
+    """More than its share of a quarter."""
+    assert strength("fair", ("easy", "easy", "random"), 16).won.share > 0.25
 
 
 def test_every_decision_is_timed() -> None:
