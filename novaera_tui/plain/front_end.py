@@ -6,10 +6,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from novaera_tui.keys import HAND_LETTERS
-from novaera_tui.messages import gettext
+from novaera_tui.messages import gettext, pgettext
 from novaera_tui.plain.choices import cards_named, which
 from novaera_tui.plain.commands import Command, command_word
 from novaera_tui.plain.console import Console
@@ -24,9 +24,6 @@ from rules import View
 if TYPE_CHECKING:
     from novaera_tui.palette import Palette
     from novaera_tui.table.scene import Scene, Target
-
-SPOKEN: Final = SimpleNamespace(to=" to ", cheaper="", more="")
-"""Signs as words."""
 
 
 class PlainFrontEnd:
@@ -43,8 +40,9 @@ class PlainFrontEnd:
         self.match = match
         self.is_terse = is_terse
         self.enter_guard = EnterGuard()
-        # nothing is drawn: the table needs one sign, between before and after
-        self.palette = cast("Palette", SimpleNamespace(glyphs=SPOKEN))
+        # nothing is drawn: the table needs one sign, as a word
+        to = pgettext("between before and after", "to")
+        self.palette = cast("Palette", SimpleNamespace(glyphs=SimpleNamespace(to=f" {to} ", cheaper="", more="")))
         self.loop = asyncio.get_running_loop()
         self.is_left = False
         self.next: object = None
