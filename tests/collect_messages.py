@@ -11,6 +11,7 @@ from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from novaera_tui import __version__
 from novaera_tui.compiled_messages import compile_catalogues
 from novaera_tui.messages import DOMAIN, LOCALE_FOLDER, spelled_out
 from novaera_tui.words.rules_text import TEXT_FIELDS, message_id
@@ -134,7 +135,9 @@ def main() -> None:
     for language, catalogue in translations().items():
         created = catalogue.creation_date
         catalogue.update(messages, no_fuzzy_matching=True)
-        catalogue.creation_date = created  # otherwise the file would change every minute
+        catalogue.creation_date = catalogue.revision_date = created  # otherwise the file would change every minute
+        catalogue.project, catalogue.version = DOMAIN, __version__
+        catalogue.last_translator = catalogue.language_team = catalogue.msgid_bugs_address = "the players of novaera"
         write(catalogue, Path(LOCALE_FOLDER) / language / "LC_MESSAGES" / f"{DOMAIN}.po")
         missing = [message for message in catalogue if message.id and not is_translated(message)]
         print(f"{language}: {len(missing)} missing")

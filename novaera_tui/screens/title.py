@@ -118,7 +118,7 @@ class TitleScreen(Menu):
         which keeps its key and its place in the help: the menu has nine lines at most."""
         if self.is_first_start:
             return ["learn", "first", "new", "how", "cards", "rules", *["language"] * self.has_languages, "quit"]
-        entries = ["new", "learn"] if self.games else ["learn", "new"]
+        entries = ["new", "learn"] if self.games else ["learn", "first", "new"]
         if self.last is not None:
             entries.insert(1, "resume")
         more = [*["challenges"] * bool(CHALLENGES), "history" if self.games else "how"]
