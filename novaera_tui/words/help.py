@@ -86,7 +86,10 @@ LOOKS: Final = (
         plazy("sign", "scoring"),
         lazy('Scoring, at the end of every Era; "if only you": nothing if a rival meets it too'),
     ),
-    (plazy("sign", "1   1(3)"), lazy("victory points when you play the card; in brackets: if you are calm (low Unrest)")),
+    (
+        plazy("sign", "1   1(3)"),
+        lazy("victory points when you play the card; in brackets: if you are calm (low Unrest)"),
+    ),
     (plazy("sign", "M/K4   MK4"), lazy("costs 4 of either kind, not mixed")),
     (plazy("sign", "cards 2M"), lazy("two working military cards in play")),
     (plazy("sign", "M card"), lazy("a working military technology")),
