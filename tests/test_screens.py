@@ -811,3 +811,15 @@ async def test_enter_and_space_read_on_and_close_a_page_at_its_end(name: str, ke
 
 def test_a_menu_never_says_that_enter_reads_on() -> None:
     assert not CardsPage().reads_on
+
+
+async def test_a_name_that_is_finished_elsewhere_is_no_seed() -> None:
+    """Keys on their way when typing begins can move the cursor away from the name."""
+    async with opened(SetupScreen()) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, SetupScreen)
+        before = screen.draft.seed
+        screen.typing = "Ada"
+        screen.chosen = screen.fields.index("seed")
+        await pilot.press("enter")
+        assert app.is_running and screen.typing is None and screen.draft.seed == before

@@ -328,7 +328,7 @@ class SetupScreen(Menu):
     def typed(self, words: str) -> None:
         if self.seat is not None:
             self.draft.rename(self.seat, words)
-        elif words:
+        elif self.field == "seed" and words.isdecimal():  # the cursor may have moved on from a name
             self.draft.seed = int(words)
 
     def action_search(self) -> None:
