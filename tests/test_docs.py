@@ -75,6 +75,11 @@ def test_the_walk_of_a_key_press_names_what_there_is() -> None:
             assert name in source or places[-1].exists(), f"{named}: {name}"
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_merge_is_left_open(page: Path) -> None:
+    assert not re.search("^(<<<<<<<|>>>>>>>) ", page.read_text(), re.MULTILINE)
+
+
 def test_the_readme_is_short() -> None:
     assert len((ROOT / "README.md").read_text().splitlines()) <= 120
 
