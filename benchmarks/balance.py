@@ -19,7 +19,7 @@ from typing import Final
 
 import rules
 from novaera_tui.cli.simulate import ProgressBar
-from novaera_tui.lab.balance import Goal, goals
+from novaera_tui.lab.balance import ENOUGH, Goal, goals
 from novaera_tui.lab.figures import Figures
 from novaera_tui.lab.games import Experiment
 from novaera_tui.lab.results import KeptResults, Results
@@ -92,7 +92,8 @@ def cards_table(tables: dict[str, Figures], cards: rules.CardSet) -> str:
     rows = []
     for card in cards:
         effects = [figures.card_effect(card.number) for figures in tables.values()]
-        if any(abs(effect) - error > FAR for effect, error in effects):
+        known = [figures.owned[card.number] >= ENOUGH for figures in tables.values()]
+        if any(sure and abs(effect) - error > FAR for sure, (effect, error) in zip(known, effects, strict=True)):
             values = [f"{effect:+.1f} ± {error:.1f}" for effect, error in effects]
             rates = [figures.owned[card.number] / max(1, figures.seen[card.number]) for figures in tables.values()]
             rows.append([card.name, *values, " / ".join(f"{min(1.0, rate):.0%}" for rate in rates)])
