@@ -11,6 +11,7 @@ import pytest
 from rich.cells import cell_len
 
 from novaera_tui.app import NovaEraApp
+from novaera_tui.cli import manual
 from novaera_tui.cli.argparse_words import VALUE_NAMES
 from novaera_tui.cli.card_check import BRIEF_ROOM, TITLE_ROOM
 from novaera_tui.cli.main import COMMANDS, main
@@ -230,5 +231,14 @@ def help_pages() -> Iterator[list[str]]:
 def test_help_pages_have_no_english_names_of_values(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with speaking("es"), pytest.raises(SystemExit):
         main(words)
+    assert not english_values(capsys.readouterr().out)
+
+
+def test_the_manual_has_no_english_names_of_values() -> None:
+    with speaking("es"):
+        assert not english_values(manual.page())
+
+
+def english_values(page: str) -> set[str]:
     english = {name for text in VALUE_NAMES for name in re.findall("[A-Z]{2,}", text)}
-    assert not english & {*re.findall("[A-Z]{2,}", capsys.readouterr().out)} - {"COLOR", "SHELL"}
+    return english & {*re.findall("[A-Z]{2,}", page)} - {"COLOR", "SHELL"}
