@@ -118,6 +118,12 @@ def test_questions_and_exclamations_open_and_close() -> None:
             assert text.count("!") == text.count("¡") + text.count("(!"), text
 
 
+def test_no_name_follows_a_conjunction_that_changes_before_its_sound() -> None:
+    """Ada y Irene: names are listed by words.names, which knows that it is Ada e Irene."""
+    name = re.compile(r" [yo] \{(player|names|card|cause|others|key zoom)s?\}")
+    assert not [text for message in translations()["es"] for text in forms(message.string) if name.search(text)]
+
+
 # Letters, figures, lists ----------------------------------------------------------------------------------
 
 
