@@ -247,4 +247,4 @@ def test_the_manual_has_no_english_names_of_values() -> None:
 
 def english_values(page: str) -> set[str]:
     english = {name for text in VALUE_NAMES for name in re.findall("[A-Z]{2,}", text)}
-    return english & {*re.findall("[A-Z]{2,}", page)} - {"COLOR", "SHELL"}
+    return english & {*re.findall("(?<![A-Z_])[A-Z]{2,}", page)} - {"COLOR", "SHELL"}
