@@ -242,9 +242,9 @@ def test_help_pages_have_no_english_names_of_values(words: list[str], capsys: py
 
 def test_the_manual_has_no_english_names_of_values() -> None:
     with speaking("es"):
-        assert not english_values(manual.page())
+        assert not english_values(re.sub(r"\\f[BIR]|NOVAERA_\w+", " ", manual.page()))
 
 
 def english_values(page: str) -> set[str]:
     english = {name for text in VALUE_NAMES for name in re.findall("[A-Z]{2,}", text)}
-    return english & {*re.findall("(?<![A-Z_])[A-Z]{2,}", page)} - {"COLOR", "SHELL"}
+    return english & {*re.findall("[A-Z]{2,}", page)} - {"COLOR", "SHELL"}
