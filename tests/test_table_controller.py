@@ -88,7 +88,7 @@ def test_a_table_that_is_left_hears_no_more() -> None:
     session = new_session(2)
     table = FakeTable(session)
     table.controller.close()
-    assert session._subscriptions == ()
+    assert session._subscribers == ()
 
 
 # Enter --------------------------------------------------------------------------------------------------
