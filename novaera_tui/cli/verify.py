@@ -16,8 +16,8 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "verify",
         description=gettext(
-            "Replays a saved game and says in one sentence whether its deal, choices, result and claims are right. The exit"
-            " code is 1 if they are not. A file cannot prove who played, when, or how often."
+            "Replays a saved game and says in one sentence whether its deal, choices, result and claims are right. The"
+            " exit code is 1 if they are not. A file cannot prove who played, when, or how often."
         ),
     )
     parser.add_argument("file", metavar="FILE", help=gettext("a journal"))
