@@ -75,10 +75,9 @@ async def test_a_hint_marks_the_best_choice_says_why_and_is_noted(session: Sessi
         told = await advised(pilot, table)
         view, ranked = session.view(0), best.ranked
         described = [words.described(advice.plan, view) for advice in ranked]
-        choice, parts, compared = told.splitlines()
-        assert choice == f"{described[0]}   {words.value(ranked[0])}"
-        assert parts == HINT_GAP.join(words.largest_parts(ranked[0]))
-        assert compared.startswith("Next best: Pick zone") and compared.endswith("   H: best three")
+        choice, parts = told.splitlines()
+        assert choice.startswith(f"{described[0]}. ") and "better than Pick zone" in choice
+        assert parts == HINT_GAP.join((words.value(ranked[0]), *words.largest_parts(ranked[0]), "H: best three"))
         chosen = table.controller.build_scene().option_at(table.controller.focus.panel)
         assert chosen is not None and chosen.key == best.ranked[0].key
         assert table.scene is not None and table.scene.outcome.mood == "hint"

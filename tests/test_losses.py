@@ -164,6 +164,8 @@ def test_where_hands_lie_face_down_the_prompt_tells_what_was_lost() -> None:
     develop(session)
     table = FakeTable(session)
     assert table.scene.asked == 1 and not table.front_end.opened
-    assert table.scene.answer == Outcome("loss", (Part(LOSS),))
+    assert table.scene.losses == Outcome("loss", (Part(LOSS),))
+    table.press("x")
+    assert table.scene.losses.parts and table.scene.answer.parts, "no answer to a key covers a loss"
     table.press("N")
     assert [sentence.text for sentence in table.front_end.opened[-1].about[-1]] == [LOSS]

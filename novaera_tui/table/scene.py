@@ -140,6 +140,8 @@ class Scene:
     """The host is gone, so nothing can be chosen."""
     remarks: tuple[str, ...] = ()
     """By seat, a word on who plays there, where several terminals play one game."""
+    levels: tuple[str, ...] = ()
+    """By seat, the kind of bot that plays there; empty for people."""
     seat_colours: tuple[str, ...] = ()
     """The colours that the players chose."""
     card: Card | None = None

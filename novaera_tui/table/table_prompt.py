@@ -73,11 +73,10 @@ class TablePrompt:
 
     def tell_turn(self, scene: Scene) -> None:
         """A turn starts with the losses of its player, and until the first key with the doings of the others."""
-        decision, last = self.match.decision, self.match.last_choice()
+        decision = self.match.decision
         if decision is None or decision.kind not in TURN_BEGINS:
             return
-        has_begun = last is not None and last.is_step and last.player == decision.player
-        if has_begun or not self.match.is_here(decision.player) or self.seating.needs_curtain():
+        if not self.match.is_here(decision.player) or self.seating.needs_curtain():
             return
         player = decision.player
         scene.losses = Outcome("loss", tuple(Part(told.text) for told in self.story_log.losses(player)))
@@ -131,5 +130,5 @@ class TablePrompt:
             enter = (words.BEGINS_IT if is_step(self.seating.known, option) else words.TAKES_IT).format(
                 key=self.front_end.key("confirm")
             )
-            lines[-1] = (*lines[-1][:1], Part(enter), *lines[-1][1:])
+            lines[0] = (Part(enter, "strong"), *lines[0])
         return Outcome("hint", (), tuple(lines))

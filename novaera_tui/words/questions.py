@@ -173,7 +173,7 @@ QUESTIONS: Final = {
         declined=lazy("{player} placed no token"),
     ),
     "pick": QuestionWords(
-        asks(lazy("pick a Dice Zone; the one left over moves the tracks")),
+        asks(lazy("pick a Dice Zone; the one left over moves the tracks as shown")),
         lazy("Pick a Dice Zone first."),
         lazy("{player} took zone {zone}"),
     ),
