@@ -369,6 +369,7 @@ def long_list(session: Session) -> AnswerList | None:
     return None
 
 
+@pytest.mark.slow
 def test_after_a_kill_in_the_middle_the_rest_of_the_list_is_shown(tmp_path: Path) -> None:
     """Every answer is written down on its own, so whatever was booked stays booked."""
     for seed in count(1):

@@ -165,6 +165,7 @@ def test_without_processes_a_bot_thinks_by_itself(monkeypatch: pytest.MonkeyPatc
     assert BotRunner(session, print).question()(always) in {"zone 1", "zone 2", "zone 3"}
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_costs_no_choice() -> None:
     runner = BotRunner(hard_session("200"), print)
     killed: list[Any] = []
@@ -199,6 +200,7 @@ def test_workers_go_with_the_program(number: int, program: tuple[str, ...], tmp_
         assert b"Traceback" not in terminal.sent and b"Error" not in terminal.sent
 
 
+@pytest.mark.slow
 def test_a_worker_does_not_load_textual() -> None:
     """It runs the program's script again, under another name."""
     code = f"import runpy, sys; runpy.run_path({SCRIPT!r}, run_name='__mp_main__'); import novaera_tui.play.searches"

@@ -226,6 +226,7 @@ def test_an_ability_on_dice_is_followed_by_the_best_turn() -> None:
     assert parts.keys() == {"turn", "resources"} and parts["turn"] == pytest.approx(best)
 
 
+@pytest.mark.slow
 def test_a_die_that_a_dark_age_takes_is_valued_by_its_use() -> None:
     games = (game for seed in range(1, 9) for game in positions(4, seed, 1))
     game = next(game for game in games if game.decision is not None and game.decision.kind == "dark-age")
@@ -307,6 +308,7 @@ def test_what_the_key_shows_next_is_as_many_as_there_are() -> None:
     assert [words.more("H", number) for number in (1, 2, 4)] == ["", "H: both", "H: best three"]
 
 
+@pytest.mark.slow
 def test_no_choice_is_described_by_its_key() -> None:
     """ "(1)" is the place of an effect, and "player 2" a seat: keys are for journals."""
     for game in [*positions(2, 3, 1, "fast"), *positions(4, 6, 1, "fast")]:
@@ -331,6 +333,7 @@ def test_the_same_view_gets_the_same_hint_and_nothing_hidden_matters() -> None:
         assert hint_for(game) == hint_for(other)
 
 
+@pytest.mark.slow
 def test_hints_need_no_textual() -> None:
     script = "import sys, novaera_tui.bots.hints; sys.exit('textual' in sys.modules or 'rich' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script]).returncode == 0

@@ -244,6 +244,7 @@ async def test_help_tells_what_can_be_done_now() -> None:
         assert isinstance(app.screen, HowToPlay)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_help_has_the_essential_keys_and_digits_lead_to_the_rest(size: tuple[int, int]) -> None:
     app = at_table({"dice": ["green 3"], "resources": 5}, agenda=spending(0), display=[["welfare 1"], ["military 1"]])

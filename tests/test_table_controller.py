@@ -63,6 +63,7 @@ def test_every_key_of_the_table_can_be_pressed_at_any_time() -> None:
             table.press(entry.keys[0])
 
 
+@pytest.mark.slow
 def test_the_controllers_need_no_textual() -> None:
     modules = ("controller", "replay_controller", "lesson_coaching")
     program = f"""
@@ -87,7 +88,7 @@ def test_a_table_that_is_left_hears_no_more() -> None:
     session = new_session(2)
     table = FakeTable(session)
     table.controller.close()
-    assert session._subscriptions == ()
+    assert session._subscribers == ()
 
 
 # Enter --------------------------------------------------------------------------------------------------

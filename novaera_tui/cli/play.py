@@ -27,6 +27,7 @@ from novaera_tui.words.pages import how_to_go_on
 from rules.setup import check_names, proper
 
 if TYPE_CHECKING:
+    from novaera_tui.plain.program import Conversation
     from novaera_tui.saving.replay import Replay
 
 COLOUR_VARIABLE = "TEXTUAL_COLOR_SYSTEM"
@@ -257,17 +258,17 @@ def open_app(
     replay: Replay | None = None,
     lesson: int | None = None,
     first: Callable[[], Any] | None = None,
+    conversation: Conversation | None = None,
 ) -> int:
-    """Open a session, a replay, a lesson, another screen, or else the title; returns the exit code."""
+    """Open a session, a replay, a lesson, another screen (in plain mode a conversation), or else the title; returns
+    the exit code."""
     if is_plain(arguments):
-        if first is not None:
-            raise UserError(gettext("this page is not told in plain mode; --no-plain opens it."))
         # start-up time: the full screen does not need it
         # only the title of plain mode runs other commands; and it imports this module
         from novaera_tui.cli.main import COMMANDS, answer
         from novaera_tui.plain.program import open_plain
 
-        return open_plain(session, arguments, replay, lesson, tuple(COMMANDS), answer)
+        return open_plain(session, arguments, replay, lesson, conversation, tuple(COMMANDS), answer)
     gc.disable()  # collecting garbage slows the start, which makes almost none; the app turns it on again
     # start-up time: Textual takes about 200 ms, and a help page or a mistake does not need it
     from novaera_tui.app import NovaEraApp

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from typing import Any
 
 import rules
@@ -29,7 +30,14 @@ def run(arguments: argparse.Namespace) -> int:
     if number is not None:
         problem_of(shipped()[number - 1], number, rules.load_cards())  # before Textual opens
     check_terminal(arguments)
-    return open_app(None, arguments, first=lambda: first_screen(number))
+    return open_app(None, arguments, first=lambda: first_screen(number), conversation=partial(solve, number=number))
+
+
+async def solve(program: Any, number: int | None) -> None:
+    # start-up time: the full screen does not need it
+    from novaera_tui.plain.challenges import puzzles
+
+    await puzzles(program, number)
 
 
 def first_screen(number: int | None) -> Any:
