@@ -173,7 +173,7 @@ QUESTIONS: Final = {
         declined=lazy("{player} placed no token"),
     ),
     "pick": QuestionWords(
-        asks(lazy("pick a Dice Zone; the one left over moves the tracks as shown")),
+        asks(lazy("pick a Dice Zone; the one left over moves the tracks")),
         lazy("Pick a Dice Zone first."),
         lazy("{player} took zone {zone}"),
     ),
