@@ -49,8 +49,7 @@ class Produce(Record):
             return
         free = [entry for entry in indifferent(game, self.player, pending) if not entry[2].is_optional]
         if free:
-            if not all(entry[2].is_independent for entry in free) or len(free) < len(pending):
-                game.push(Produce(self.player, (*self.done, *[entry[:2] for entry in free])))
+            game.push(Produce(self.player, (*self.done, *[entry[:2] for entry in free])))
             game.push(*[DoEffect(self.player, card, place) for card, place, _ in reversed(free)])
         else:
             game.push(ChooseProduction(self.player, self.done))

@@ -413,7 +413,7 @@ def test_a_marker_that_can_move_is_asked_about() -> None:
     session = session_at(position(seat, cards=SET, agenda=[*PRODUCTION[:1], ["SpendDice", 0]], tracks={"riots": 2}))
     table = FakeTable(session)
     develop_cordon(table)
-    assert table.kind == "move-track" and "which marker moves down 3?" in table.task
+    assert table.kind == "move-track" and "which marker moves down 3 spaces?" in table.task
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

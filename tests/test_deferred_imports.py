@@ -63,8 +63,8 @@ DEFERRED = {
         "novaera_tui.bots.players": BOTS,
         "novaera_tui.play.searches": BOTS,
     },
-    "novaera_tui.cli.puzzle": {"novaera_tui.screens.puzzles": TEXTUAL},
-    "novaera_tui.cli.review": {"novaera_tui.screens.review_page": TEXTUAL},
+    "novaera_tui.cli.puzzle": {"novaera_tui.plain.challenges": PLAIN, "novaera_tui.screens.puzzles": TEXTUAL},
+    "novaera_tui.cli.review": {"novaera_tui.plain.challenges": PLAIN, "novaera_tui.screens.review_page": TEXTUAL},
     "novaera_tui.screens.result": {
         "novaera_tui.draw.review": REVIEWS,
         "novaera_tui.review.running": REVIEWS,

@@ -180,7 +180,8 @@ def fish_option(option: argparse.Action) -> str:
 
 
 def metavar(option: argparse.Action) -> str:
-    return " ".join(option.metavar) if isinstance(option.metavar, tuple) else option.metavar or ""
+    name = value_name(option.metavar or "")
+    return " ".join(name) if isinstance(name, tuple) else name
 
 
 def quoted(words: str) -> str:

@@ -27,7 +27,7 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "invite",
         description=gettext(
-            "Prints a line for ~/.ssh/authorized_keys. Whoever has the key can then connect with ssh -t and plays NAME"
+            "Prints a line for ~/.ssh/authorized_keys. With that key, your friend connects with ssh -t and plays NAME"
             " in the game that you host. The key opens no shell, no port and no other seat."
         ),
     )

@@ -18,7 +18,7 @@ from novaera_tui.messages import lazy
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.menu import Menu
 
-PAGES: Final = {
+CHALLENGE_SCREENS: Final = {
     "daily": "novaera_tui.screens.daily.DailyPage",
     "ladder": "novaera_tui.screens.ladder.LadderPage",
     "puzzles": "novaera_tui.screens.puzzles.PuzzlesPage",
@@ -54,7 +54,7 @@ class ChallengesPage(Menu):
 
 def page_of(id: str, name: str = "") -> Screen[Any]:
     """The page of a challenge, at the day or rung of this name."""
-    module, _, page = PAGES[id].rpartition(".")
+    module, _, page = CHALLENGE_SCREENS[id].rpartition(".")
     # start-up time: a page is imported when it opens
     made: Screen[Any] = getattr(import_module(module), page)(name)
     return made

@@ -112,6 +112,10 @@ def vp_words(amount: int) -> str:
     return ngettext("{number} VP", "{number} VP", amount)
 
 
+def spaces_words(number: int) -> str:
+    return ngettext("{number} space", "{number} spaces", number)
+
+
 def die_letter(colour: Kind) -> str:
     return str(BLACK_LETTER) if colour == len(DIE_COLOURS) - 1 else KIND_LETTERS[colour]
 
@@ -128,6 +132,7 @@ def dice_words(dice: Iterable[Die]) -> str:
 
 COMMA: Final = lazy("{first}, {next}")
 SEMICOLON: Final = lazy("{first}; {next}")
+BETWEEN_DECIMALS: Final = plazy("between decimals", "{first}, {next}")
 
 
 class Conjunction(TupleRecord):
