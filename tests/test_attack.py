@@ -62,6 +62,7 @@ def test_what_lies_among_the_games_and_is_none_is_not_deleted(home: Path, capsys
     assert stranger.exists()
 
 
+@pytest.mark.slow
 def test_nobody_to_ask_is_no_yes(tmp_path: Path) -> None:
     path = saved(tmp_path / "game.jsonl")
     ended = run("games", "--delete", str(path))
@@ -72,6 +73,7 @@ def test_nobody_to_ask_is_no_yes(tmp_path: Path) -> None:
     assert not path.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("answer", "gone"), [("y\r", True), ("n\r", False), ("\r", False), ("\x04", False)])
 def test_deleting_asks_first(answer: str, gone: bool, tmp_path: Path) -> None:
     path = saved(tmp_path / "game.jsonl")
@@ -122,6 +124,7 @@ def test_a_closed_folder_is_told_and_the_game_goes_on(where: str, tmp_path: Path
         assert b"Traceback" not in terminal.sent
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -141,6 +144,7 @@ def test_a_closed_folder_is_one_sentence(words: tuple[str, ...], tmp_path: Path)
     check_sentence(ended.stderr)
 
 
+@pytest.mark.slow
 def test_games_that_can_be_listed_but_not_opened_are_one_sentence(tmp_path: Path) -> None:
     saved(tmp_path / "game.jsonl").rename(closed_folder(tmp_path) / "games" / "game.jsonl")
     closed = tmp_path / "closed"

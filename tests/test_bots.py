@@ -19,6 +19,7 @@ from novaera_tui.lab.games import LabGame, play, play_out
 from rules.loading import parse_cards
 from tests.games import NAMES, positions
 from tests.positions import SHIPPED, keys, plain_set, position, spending
+from tests.sweeps import mostly_slow
 
 QUICK = ["random", "easy", "fair", "normal", "hard:40"]
 """One bot of each kind, none of which takes long."""
@@ -133,7 +134,7 @@ def play_out_turn(game: rules.Game, kind: str) -> None:
 # Knowing ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", QUICK)
+@pytest.mark.parametrize("kind", mostly_slow(QUICK[::-1]))
 def test_hidden_things_make_no_difference(kind: str) -> None:
     """Two games that differ only in other hands, in decks and in the dice to come get the same choice."""
     for game in positions(3, 4, 23):
@@ -250,7 +251,7 @@ def test_a_larger_budget_is_used() -> None:
     assert looks[1] > 3 * looks[0]
 
 
-@pytest.mark.parametrize("kind", QUICK)
+@pytest.mark.parametrize("kind", mostly_slow(QUICK[::-1]))
 def test_a_turn_that_somebody_else_has_begun_is_finished(kind: str) -> None:
     """Whatever has been chosen so far: a bot may be asked for advice in the middle of a strange turn."""
     chance = random.Random(5)

@@ -78,14 +78,14 @@ def test_while_bots_decide_the_table_tells_news_and_foretells_nothing() -> None:
     """Neither the card that somebody looked at last, nor what a zone would do to somebody who has picked."""
     session = Session(Setup((Seat("Ada"), *BOTS), 7, first=0, pace="step"), CARDS)
     table = FakeTable(session)
-    assert table.scene.prices_zones and "stays" in texts(panels(table.scene, (80, 24))["choices"].lines)
+    assert table.scene.prices_zones and "0→6" in texts(panels(table.scene, (80, 24))["choices"].lines)
     table.press("tab")
     assert table.scene.card is not None and session.decision is not None
     table.controller.choose(session.decision.options[0])
     table.bots.play_on()
     assert table.controller.is_bot_held and table.scene.decision is None and table.scene.card is None
     assert "Ro took zone" in table.scene.news[-1].text
-    assert "stays" not in texts(panels(table.scene, (80, 24))["choices"].lines)
+    assert "0→6" not in texts(panels(table.scene, (80, 24))["choices"].lines)
     table.press("right")
     assert table.scene.card is not None, "unless somebody looks at it now"
 
@@ -165,6 +165,7 @@ def test_without_processes_a_bot_thinks_by_itself(monkeypatch: pytest.MonkeyPatc
     assert BotRunner(session, print).question()(always) in {"zone 1", "zone 2", "zone 3"}
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_costs_no_choice() -> None:
     runner = BotRunner(hard_session("200"), print)
     killed: list[Any] = []
@@ -199,6 +200,7 @@ def test_workers_go_with_the_program(number: int, program: tuple[str, ...], tmp_
         assert b"Traceback" not in terminal.sent and b"Error" not in terminal.sent
 
 
+@pytest.mark.slow
 def test_a_worker_does_not_load_textual() -> None:
     """It runs the program's script again, under another name."""
     code = f"import runpy, sys; runpy.run_path({SCRIPT!r}, run_name='__mp_main__'); import novaera_tui.play.searches"

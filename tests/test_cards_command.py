@@ -106,7 +106,7 @@ def test_show_tells_both_sides_of_evolution_and_obsolescence(capsys: pytest.Capt
         "Siege Engines",
         "Era II military technology, cost 6 (evolution)",
         "",
-        "  Instant: you may move the Invasion marker up 2.",
+        "  Instant: you may move the Invasion marker up 2 spaces.",
         "  Scoring: gain 2 VP if you have the most military technologies.",
         "",
         "In brief:       scoring: 2 VP with most M; now Invasion +2 if you like",
@@ -231,6 +231,7 @@ def test_two_cards_that_differ_only_in_name_are_odd(capsys: pytest.CaptureFixtur
     assert any("it differs from" in line for line in lines)
 
 
+@pytest.mark.slow
 def test_a_set_of_another_size_is_odd_but_playable(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """As long as each deck fills its Display."""
     path = without(tmp_path, block("Pottery"))
@@ -243,6 +244,7 @@ def test_a_set_of_another_size_is_odd_but_playable(capsys: pytest.CaptureFixture
     assert main(["simulate", "--games", "1", "--cards", path]) == 0
 
 
+@pytest.mark.slow
 def test_a_set_that_is_too_small_says_for_how_many(tmp_path: Path) -> None:
     path = without(tmp_path, TEXT[TEXT.index("personalities-3:") :])
     assert [line for line in check_file(path).warnings if "players need" in line] == [
@@ -252,6 +254,7 @@ def test_a_set_that_is_too_small_says_for_how_many(tmp_path: Path) -> None:
     assert main(["simulate", "--games", "1", "--cards", path]) == 2
 
 
+@pytest.mark.slow
 def test_check_needs_no_textual() -> None:
     """Checking and listing must not wait for the terminal interface."""
     code = "import sys, novaera_tui.cli.cards; sys.exit('textual' in sys.modules)"

@@ -115,6 +115,7 @@ def test_days_without_a_deal_are_refused(words: str, problem: str) -> None:
 # Par ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_par_is_played_once_and_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(par_module, "ParGame", None)
     setup = deal(DAY, "Ada", CARDS)
@@ -320,17 +321,18 @@ def test_honest_journals_hold_and_forged_ones_do_not(number: int, tmp_path: Path
             check(forged)
 
 
+@pytest.mark.slow
 def test_verify_says_it_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = play(deal(DAY, "Ada", CARDS, "old"), tmp_path / "game.jsonl")
     assert main(["verify", str(path)]) == 0
     told = capsys.readouterr().out
-    assert told.startswith(f"{path} holds: the daily deal of 2026-11-03, marked, ") and ", Ada " in told
+    assert told.startswith(f"{path} checks out: the daily deal of 2026-11-03, marked, ") and ", Ada " in told
     assert told.endswith(", no hints, 1 sitting.\n")
     records = records_in(path)
     better_result(records, random.Random(1))
     path.write_bytes(resigned(records))
     assert main(["verify", str(path)]) == 1
-    assert capsys.readouterr().out.startswith(f"{path} does not hold: line {len(records)} is damaged")
+    assert capsys.readouterr().out.startswith(f"{path} does not check out: line {len(records)} is damaged")
     assert main(["verify", str(tmp_path / "nothing")]) == 2
 
 
@@ -358,6 +360,7 @@ def test_a_new_game_does_not_inherit_the_rules_of_a_challenge(tmp_path: Path) ->
 # The page -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_the_page_plays_the_deal_and_shows_its_result(tmp_path: Path) -> None:
     setup = deal(DAY, "Ada", CARDS, "old")
     play(setup, tmp_path / "games" / "game.jsonl")

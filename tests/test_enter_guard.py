@@ -149,6 +149,7 @@ def test_one_person_among_bots_is_nobody_new() -> None:
     assert not table.front_end.enter_guard.is_new_player
 
 
+@pytest.mark.slow
 async def test_no_enter_lifts_the_curtain_however_late() -> None:
     session = new_session(2, hands="curtain")
     app, now = NovaEraApp(session), 0.0

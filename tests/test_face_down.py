@@ -33,9 +33,9 @@ from tests.drawings import panels, texts
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, session_at
 from tests.positions import position, spending
+from tests.sweeps import mostly_slow
 
 SIZES = ((80, 24), (120, 40))
-POSITIONS = 320
 STEPS_OF_A_TURN = 4
 KEYS = ("H", "d", "x", "A", "d enter", "enter", "1", "2 enter", "a", "f", "w", "t", "tab", "e", "N", "L")
 """Pressed one after the other, each at a table of its own, before anybody has looked at a hand."""
@@ -44,10 +44,10 @@ KEYS = ("H", "d", "x", "A", "d enter", "enter", "1", "2 enter", "a", "f", "w", "
 # The hand of the asked player, and another one ------------------------------------------------------------------
 
 
-def positions() -> Iterator[Session]:
+def positions(count: int) -> Iterator[Session]:
     """Positions of games that chance plays, whose asked player has a hand; seldom the same kind of question twice."""
     found, seed = 0, 0
-    while found < POSITIONS:
+    while found < count:
         seed += 1
         chance = random.Random(seed)
         session = new_session(2 + seed % 3, seed)
@@ -150,10 +150,11 @@ def drawn(table: FakeTable, size: tuple[int, int]) -> dict[str, str]:
     return lines | {"keys": texts([bar])}
 
 
-def test_nothing_tells_of_a_hand_that_lies_face_down() -> None:
+@pytest.mark.parametrize("count", mostly_slow([24, 320]))
+def test_nothing_tells_of_a_hand_that_lies_face_down(count: int) -> None:
     """Equal tables with different hands are equal, and stay so whatever key is pressed, until somebody looks."""
     compared = looked = 0
-    for number, session in enumerate(positions()):
+    for number, session in enumerate(positions(count)):
         chance = random.Random(number)
         twin = with_other_hand(session, chance)
         one, other = FakeTable(again(session)), FakeTable(again(twin))
@@ -172,7 +173,7 @@ def test_nothing_tells_of_a_hand_that_lies_face_down() -> None:
         looked += in_sight(one) != in_sight(other)
         compared += 1
     print(f"{compared} positions compared, {looked} of them differ once somebody looks")
-    assert compared >= 300 and looked == compared
+    assert looked == compared >= count
 
 
 def new_events(table: FakeTable, session: Session) -> list[Any]:
@@ -278,6 +279,7 @@ def hand_in_sight(table: FakeTable) -> bool:
     return table.scene.view.civilizations[1].hand is not None
 
 
+@pytest.mark.slow
 def test_no_curtain_ever_falls() -> None:
     session, chance = new_session(3, 5, variant="fast"), random.Random(5)
     table = FakeTable(session)

@@ -205,6 +205,7 @@ def test_ratings_rank_and_grow_certain() -> None:
     assert not only_bots, "a bot against its own kind says nothing"
 
 
+@pytest.mark.slow
 def test_only_the_ratings_import_openskill() -> None:
     importing = {
         path.name

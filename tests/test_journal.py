@@ -186,6 +186,7 @@ def test_resume_plays_on_in_the_same_file(tmp_path: Path, no_waiting: None) -> N
     assert [strip.sub(b"", line) for line in one] == [strip.sub(b"", line) for line in other]
 
 
+@pytest.mark.slow
 def test_a_torn_last_line_is_left_out_and_said(tmp_path: Path, no_waiting: None) -> None:
     path = tmp_path / "game.jsonl"
     session = new_session(2, 7, path)

@@ -75,6 +75,7 @@ def test_a_killed_worker_costs_no_game() -> None:
     assert not kills and wait_until(lambda: not multiprocessing.active_children())
 
 
+@pytest.mark.slow
 def test_workers_that_always_die_end_it_with_a_sentence() -> None:
     with pytest.raises(UserError, match="worker processes died 3 times in a row"):
         running.run(PLAN, 2, progress=lambda _: kill_worker())
@@ -137,6 +138,7 @@ def test_the_same_command_goes_on(
     assert fewer["finished"] == 5 and len(played) == 7
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -167,6 +169,7 @@ def test_another_file_is_refused_and_left_alone(
     assert path.read_text(encoding="utf-8") == content
 
 
+@pytest.mark.slow
 def test_a_line_that_is_no_game_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = tmp_path / "kept.jsonl"
     simulated(capsys, "--keep", str(kept))
@@ -188,6 +191,7 @@ def test_a_file_in_use_and_a_pipe_are_refused(tmp_path: Path, capsys: pytest.Cap
     assert "it is not a regular file" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_finished_run_leaves_no_temporary_file(temporary: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert simulated(capsys)[0] == 0
     assert not list(temporary.iterdir())

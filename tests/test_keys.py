@@ -111,6 +111,7 @@ async def test_a_file_that_gives_space_to_enter_is_older_than_what_space_does_no
         assert session.choice_count() == 0
 
 
+@pytest.mark.slow
 async def test_changed_keys_of_menus_work_beside_those_of_pages(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
     path.write_text('title.new = "z"\ntitle.quit = ["q", "x"]\nsetup.bot = "t"\ndialog.accept = ["enter", "o"]\n')

@@ -63,6 +63,7 @@ def test_figures_agree_with_the_games(figures: Figures) -> None:
     assert all(figures.owned[card] <= figures.seen[card] * 3 for card in figures.owned)
 
 
+@pytest.mark.slow
 def test_a_card_in_play_has_been_seen() -> None:
     for match in islice(FEW.matches(), 4):
         record = play(match, SHIPPED)
@@ -208,6 +209,7 @@ def test_files_and_bars(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert "<!doctype html>" in page.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_lines_for_other_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "--games", "3", "--fast", "--csv"]) == 0
     assert capsys.readouterr().out.count("\n") == 4
@@ -340,6 +342,7 @@ def widths(chart: str, shade: str) -> list[float]:
     return found
 
 
+@pytest.mark.slow
 def test_charts_draw_what_they_are_told() -> None:
     chart = charts.shares([Bar("one", 0.5, 0.4, 0.6), Bar("<two>", 0.25, 0.2, 0.3)], "both", 0.5)
     one, two = widths(chart, charts.SHADES[0])
@@ -358,6 +361,7 @@ def test_the_same_figures_give_the_same_page(figures: Figures) -> None:
     assert not re.search(r'(src|href)="(?!#)', pages[0]), "it loads nothing"
 
 
+@pytest.mark.slow
 def test_without_matplotlib_the_report_has_tables(figures: Figures, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(charts, "find_spec", lambda _: None)
     page = Report(figures, SHIPPED, []).page()

@@ -67,6 +67,7 @@ def check_last_turns(seed: int) -> int:
     return choices
 
 
+@pytest.mark.slow
 def test_a_hard_bot_loses_no_points_in_its_last_turns() -> None:
     assert sum(check_last_turns(seed) for seed in range(4)) > 8
 

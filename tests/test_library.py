@@ -14,6 +14,7 @@ from rules.agenda import RECORDS
 LIBRARY = Path(__file__).parent.parent / "docs" / "LIBRARY.md"
 
 
+@pytest.mark.slow
 def test_the_examples_of_the_library_run() -> None:
     failed, run = doctest.testfile(str(LIBRARY), module_relative=False)
     assert failed == 0 and run > 20

@@ -38,6 +38,7 @@ from tests.drawings import texts
 from tests.games import CARDS, new_session, play_on
 from tests.pseudo_language import LANGUAGES, SHIPPED_LANGUAGES, speaking
 from tests.screens import drawn, moment_page, opened
+from tests.sweeps import mostly_slow
 
 LONG_NAMES = ("Bartholomew of Alexandria"[:24], "Maximiliana von Habsburg", "Christopher Montgomery X", "W" * 24)
 SIZES = ((80, 23), (100, 29), (120, 39), (160, 49))
@@ -173,6 +174,7 @@ def test_a_page_stays_true_when_the_choices_behind_it_are_undone() -> None:
     assert texts(draw_moment(again, told, 80, 23, palette())) == texts(draw_moment(session, told, 80, 23, palette()))
 
 
+@pytest.mark.slow
 def test_a_replay_shows_the_same(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     session = new_session(3, 3, path)
@@ -185,6 +187,7 @@ def test_a_replay_shows_the_same(tmp_path: Path) -> None:
     assert [tell(replay, moment) for moment in moments] == [tell(session, moment) for moment in moments]
 
 
+@pytest.mark.slow
 def test_nothing_hidden_is_told() -> None:
     """Secret events tell nothing: without them, moments are the same."""
     for seed in range(8):
@@ -205,7 +208,7 @@ def test_nothing_hidden_is_told() -> None:
 
 
 @pytest.mark.parametrize("look", [palette(), palette("light", "16"), palette(depth="none", ascii=True)])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", mostly_slow(SIZES))
 def test_moments_fit_and_nothing_is_cut(size: tuple[int, int], look: Palette) -> None:
     for seed in range(6):
         session = finished(seed, LONG_NAMES[: 2 + seed % 3])
@@ -229,7 +232,7 @@ def test_moments_fit_in_another_language(kind: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", SHIPPED_LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", mostly_slow(SIZES))
 def test_nothing_of_a_moment_is_cut_in_any_language(size: tuple[int, int], language: str) -> None:
     with speaking(language):
         test_moments_fit_and_nothing_is_cut(size, palette())
@@ -313,6 +316,7 @@ def test_moments_that_wait_when_they_are_turned_off_do_not_come(own_settings: No
     assert "moment" not in shown and shown.count("scoring") == 2, "but scorings do"
 
 
+@pytest.mark.slow
 def test_undo_takes_a_moment_back_and_making_it_again_tells_it_once(own_settings: None) -> None:
     tried = 0
     for seed in range(8):

@@ -43,6 +43,7 @@ def test_output_that_cannot_be_written_is_one_sentence(words: tuple[str, ...], u
     assert "cannot write the output: No space left on device" in check_sentence(ended.stderr)
 
 
+@pytest.mark.slow
 def test_a_reader_who_has_seen_enough_is_no_mistake() -> None:
     words = f"{sys.executable} -m novaera_tui cards | head -1; echo ${{PIPESTATUS[0]}}"
     ended = subprocess.run(["bash", "-c", words], capture_output=True, text=True, timeout=60)

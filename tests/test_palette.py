@@ -26,11 +26,12 @@ from novaera_tui.play.setup import SEAT_COLOURS
 from novaera_tui.table.panels import QUESTION_PANELS
 from novaera_tui.table.scene import Outcome, Scene
 from novaera_tui.terminal.frames import cells
-from novaera_tui.words.help import GLYPHS
+from novaera_tui.words.help import LEGEND
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
 from tests.drawings import panels, scene_of, session_of
 from tests.games import CARDS
+from tests.sweeps import mostly_slow
 
 XTERM = (
     *("#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5"),
@@ -90,7 +91,7 @@ def drawn_styles(look: Palette) -> set[tuple[str, Style]]:
 @pytest.mark.parametrize(
     "depth", [pytest.param(depth, marks=[pytest.mark.slow] * (depth != "256")) for depth in DEPTHS if depth != "none"]
 )
-@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("theme", mostly_slow(THEME_NAMES))
 def test_everything_that_is_drawn_can_be_read_on_its_ground(theme: str, depth: str) -> None:
     """Every pair of text and ground that occurs in games; high contrast means 7 : 1."""
     look = palette(theme, depth)
@@ -249,4 +250,5 @@ def test_help_explains_the_signs_that_are_drawn_and_no_others() -> None:
     ]
     drawn = {name for path in sources for name in re.findall(r"\bglyphs\.(\w+)", path.read_text())}
     frames = {"cursor", "rule", "upright", "pip", "more"}
-    assert {name for name, _ in GLYPHS} == drawn - frames
+    explained = {sign for sign, _ in LEGEND if isinstance(sign, str)} - {"kinds", "others", "die", "amount", "tracks"}
+    assert explained == drawn - frames

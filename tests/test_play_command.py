@@ -105,6 +105,7 @@ def test_a_broken_key_file_is_one_sentence(
     assert words in complaint_of(("play", *TWO, "--keys", str(file)), capsys)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [(), ("play",), ("play", *TWO, "--no-plain")])
 def test_without_a_terminal_it_refuses(arguments: tuple[str, ...], tmp_path: Path) -> None:
     ended = run(*arguments, NOVAERA_HOME=str(tmp_path))
@@ -115,6 +116,7 @@ def test_without_a_terminal_it_refuses(arguments: tuple[str, ...], tmp_path: Pat
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["dumb", "unknown", ""])
 def test_a_terminal_that_cannot_place_a_cursor_is_refused(name: str) -> None:
     with Terminal("play", *TWO, "--no-plain", environment={"TERM": name}) as terminal:
@@ -122,6 +124,7 @@ def test_a_terminal_that_cannot_place_a_cursor_is_refused(name: str) -> None:
         assert "novaera: this needs a terminal that can move the cursor" in terminal.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("colours", ["nope", "TRUECOLOR", "256 "])
 def test_colours_that_there_are_not_are_one_sentence(colours: str, tmp_path: Path) -> None:
     environment = {"TEXTUAL_COLOR_SYSTEM": colours, "NOVAERA_HOME": str(tmp_path)}
@@ -132,6 +135,7 @@ def test_colours_that_there_are_not_are_one_sentence(colours: str, tmp_path: Pat
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["COLUMNS", "LINES", "ESCDELAY", "TEXTUAL_FPS", "TEXTUAL_SLOW_THRESHOLD"])
 @pytest.mark.parametrize("digits", [5, 400])
 def test_huge_numbers_in_the_environment_are_one_sentence(name: str, digits: int, tmp_path: Path) -> None:
@@ -143,6 +147,7 @@ def test_huge_numbers_in_the_environment_are_one_sentence(name: str, digits: int
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("play", "--help"), ("play", *TWO)])
 def test_textual_is_not_imported_before_it_is_needed(arguments: tuple[str, ...]) -> None:
     words = (
@@ -165,30 +170,32 @@ def test_only_the_module_of_the_command_is_imported() -> None:
     assert ended.returncode == 0, ended.stderr
 
 
-def test_help_lists_all_commands() -> None:
-    ended = run("--help")
-    assert ended.returncode == 0
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What a command that only prints something prints."""
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == 0
+    return capsys.readouterr().out
+
+
+def test_help_lists_all_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    page = printed(capsys, "--help")
     for name, line in COMMANDS.items():
-        assert name in ended.stdout
-        assert str(line).split()[0] in ended.stdout
-    options = set(re.findall(r"--[a-z-]+", run("play", "--help").stdout))
+        assert name in page
+        assert str(line).split()[0] in page
+    options = set(re.findall(r"--[a-z-]+", printed(capsys, "play", "--help")))
     assert "--theme" in options
-    assert options <= set(re.findall(r"--[a-z-]+", ended.stdout)), "novaera alone is novaera play"
+    assert options <= set(re.findall(r"--[a-z-]+", page)), "novaera alone is novaera play"
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_has_a_help_page(name: str) -> None:
-    ended = run(name, "--help")
-    assert ended.returncode == 0
-    assert f"novaera {name}" in ended.stdout
+def test_every_command_has_a_help_page(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert f"novaera {name}" in printed(capsys, name, "--help")
 
 
 @pytest.mark.parametrize("name", ["", *COMMANDS])
 def test_every_command_tells_the_version(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main([*([name] if name else []), "--version"])
-    assert ended.value.code == 0
-    assert capsys.readouterr().out == f"novaera {__version__}\n"
+    assert printed(capsys, *filter(None, [name]), "--version") == f"novaera {__version__}\n"
 
 
 def test_seats_are_people_or_bots() -> None:

@@ -144,6 +144,7 @@ def test_drawing_hidden_cards_stands() -> None:
     pytest.fail("no game drew a hidden card")
 
 
+@pytest.mark.slow
 def test_searching_hidden_hands_stands_unless_hands_are_open() -> None:
     found = 0
     for seed in range(30):

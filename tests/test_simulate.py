@@ -51,6 +51,7 @@ def test_fast_play_has_six_rounds_and_the_same_seed_the_same_games(capsys: pytes
     assert runs[0] == runs[1] and runs[0]["mean_rounds"] == 6
 
 
+@pytest.mark.slow
 def test_a_report_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "--games", "2"]) == 0
     assert "2 of 2 games finished" in capsys.readouterr().out

@@ -25,5 +25,6 @@ def test_a_table_of_four() -> None:
     assert strength("fair", ("easy", "easy", "random"), 16).won.share > 0.25
 
 
+@pytest.mark.slow
 def test_every_decision_is_timed() -> None:
     assert 0 < cost("normal", 1).median <= cost("normal", 1).most

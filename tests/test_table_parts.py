@@ -298,7 +298,7 @@ def test_tips_begin_with_the_question_that_was_asked_before_anybody_listened() -
     assert coach.tips.tip is not None and coach.tips.tip.id == "first-pick"
     assert table.scene.advice == coach.advice is not None
     table.controller.close()
-    assert session._subscriptions == ()
+    assert session._subscribers == ()
 
 
 @pytest.mark.usefixtures("home")

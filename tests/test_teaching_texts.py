@@ -106,6 +106,7 @@ def test_cards_and_dice_in_texts_are_inserts() -> None:
     assert wrong == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("number", NUMBERS, ids=IDS)
 def test_a_lesson_is_played_by_its_solutions_in_another_language(number: int, language: str) -> None:

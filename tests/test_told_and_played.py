@@ -22,6 +22,7 @@ from tests.drawings import text
 from tests.front_end import FakeTable
 from tests.games import new_session, positions
 from tests.positions import CLEAN_UP, SHIPPED, of_type, play, position, spending
+from tests.sweeps import mostly_slow
 
 ADA = SEATS[0]
 
@@ -160,10 +161,11 @@ def developed(game: rules.Game, die: str, number: CardNumber, colour: int) -> li
 # Losses -------------------------------------------------------------------------------------------------
 
 
-def test_what_one_would_lose_is_what_the_standing_loses() -> None:
+@pytest.mark.parametrize("every", mostly_slow([5, 1]))
+def test_what_one_would_lose_is_what_the_standing_loses(every: int) -> None:
     """And what a repair would bring back."""
     differences = set()
-    for game in games():
+    for game in games()[::every]:
         for seat, civilization in zip(SEATS, game.view(None).civilizations, strict=False):
             for column, cards in zip(COLOURS, civilization.columns, strict=False):
                 for number in cards:

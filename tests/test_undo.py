@@ -161,6 +161,7 @@ async def test_the_curtain_takes_back_what_was_chosen_before_it_fell() -> None:
         assert "The last choice was Ada's. Press u again to undo it." in drawn(app)
 
 
+@pytest.mark.slow
 async def test_undo_and_redo_bring_another_persons_question_back_behind_the_curtain() -> None:
     """Two people, one keyboard: whoever asks for it never sees the hand of the one who is asked then."""
     session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, first=0, hands="curtain"), CARDS)

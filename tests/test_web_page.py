@@ -14,13 +14,14 @@ from novaera_tui.draw.web_page import ReplayPage
 from novaera_tui.saving.replay import Replay
 from novaera_tui.words.names import listed
 from tests.games import CARDS
+from tests.sweeps import mostly_slow
 from tests.web_pages import HOSTILE, SEED, data_in, finished_game, page_for, replay_of, step_text
 
 STARTING = CARDS.decks["starting"]
 JOURNALS = Path(__file__).parent / "journals"
 
 
-@pytest.mark.parametrize("seat", [None, 0, 2])
+@pytest.mark.parametrize("seat", mostly_slow([0, 2, None]))
 def test_a_page_holds_nothing_that_its_reader_may_not_know(seat: int | None) -> None:
     """Starting technologies are dealt face down. In Era I no other card names them, so a name appears only when its
     card is played, or in the reader's own hand."""
@@ -44,6 +45,7 @@ def test_a_page_holds_nothing_that_its_reader_may_not_know(seat: int | None) -> 
     assert str(SEED) not in page and str(SEED) not in str(data)
 
 
+@pytest.mark.slow
 def test_everybodys_page_shows_the_hand_of_whoever_chooses() -> None:
     session = finished_game()
     data = data_in(page_for(None, open_hands=True))
@@ -52,6 +54,7 @@ def test_everybodys_page_shows_the_hand_of_whoever_chooses() -> None:
     assert all(name in step_text(data, data["steps"][0]) for name in hand)
 
 
+@pytest.mark.slow
 def test_a_page_has_a_step_for_every_choice_that_stands() -> None:
     session = finished_game()
     data = data_in(page_for(None))
@@ -61,6 +64,7 @@ def test_a_page_has_a_step_for_every_choice_that_stands() -> None:
     assert [step["era"] for step in data["steps"]] == sorted(step["era"] for step in data["steps"])
 
 
+@pytest.mark.slow
 def test_hostile_names_stay_data() -> None:
     page = page_for(None, HOSTILE)
     assert not any(name in page for name in HOSTILE[:2]), "escaped in the title, packed in the data"
@@ -70,11 +74,13 @@ def test_hostile_names_stay_data() -> None:
     assert not re.search(r"(src|href)=|https?:|url\(|@[A-Z_]+@", own)
 
 
+@pytest.mark.slow
 def test_a_full_game_of_four_is_small() -> None:
     replay = replay_of(finished_game(("Ada", "Bo", "Cy", "Dee"), "full"))
     assert len(ReplayPage(replay, None).page().encode()) < 150_000
 
 
+@pytest.mark.slow
 def test_the_command_writes_a_page_and_a_summary(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game, target = str(JOURNALS / "1.0-two-players-finished.jsonl"), tmp_path / "page.html"
     assert main(["replay", game, "--html", str(target), "--seat", "Bo"]) == 0

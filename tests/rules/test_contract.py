@@ -33,6 +33,7 @@ from rules.events import (
 from rules.kinds import CIVIL_WAR, DICE_COLOURS, DICE_PER_COLOUR, LAST_SPACE, NO_CARD, PERSONALITY, TERRITORY, Player
 from rules.spending import TURN_STEPS
 from tests.positions import SHIPPED
+from tests.sweeps import mostly_slow
 
 NAMES = ["Ada", "Bo", "Cy", "Di"]
 
@@ -282,7 +283,7 @@ def play_out(seed: int, players: int, variant: str, cards: rules.CardSet = SHIPP
 
 @pytest.mark.parametrize("variant", ["full", "fast"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", mostly_slow(range(6), 2))
 def test_random_games_keep_the_contract(seed: int, players: int, variant: str) -> None:
     play_out(seed, players, variant)
 
@@ -395,7 +396,7 @@ def test_what_a_choice_leaves_to_be_done_is_what_it_put_on_the_agenda() -> None:
     game.apply("black 6")
     game.apply("enlist")
     left = {name: [type(record).__name__ for record in game.preview(name).unfinished] for name in ("Homer", "person 1")}
-    assert left == {"Homer": ["GainAny", "Obsolescence"], "person 1": ["ChooseDie"]}
+    assert left == {"Homer": ["GainAny"], "person 1": ["ChooseDie"]}
 
 
 def test_previews_end_where_another_player_takes_a_turn() -> None:
@@ -470,6 +471,7 @@ print(hashlib.sha256(json.dumps([trail, game.to_data()]).encode()).hexdigest())
 """
 
 
+@pytest.mark.slow
 def test_same_seed_and_keys_give_the_same_game_in_every_process() -> None:
     prints = set()
     for hash_seed in ("0", "1", "4242"):

@@ -159,6 +159,7 @@ def test_things_that_are_no_position_are_refused(nonsense: Any) -> None:
 JUNK = st.one_of(st.none(), st.booleans(), st.integers(), st.text(max_size=5), st.lists(st.integers(), max_size=3))
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(junk=JUNK, path=st.lists(st.integers(0, 40), min_size=1, max_size=4))
 def test_any_spoiled_field_is_either_a_position_or_refused(junk: Any, path: list[int]) -> None:
