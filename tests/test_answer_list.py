@@ -113,7 +113,7 @@ async def test_a_hint_for_a_list_shows_the_value_of_its_answers(size: tuple[int,
         hint = table_of(app).controller.focus.hint
         assert hint[0] == ("Best: steal 2 welfare from Bo",) and hint[2] == ("The list starts with these answers.",)
         value, *parts = hint[1]
-        assert [part.rpartition(" ")[0] for part in parts] == ["resources", "rivals"]
+        assert [part.rpartition(" ")[0] for part in parts] == ["resources", "against rivals"]
         assert "Best: steal 2 welfare from Bo" in drawn(app) and value in drawn(app)
         assert session.choice_count() == 0
         trial = session.game.copy()

@@ -69,7 +69,8 @@ def whole_text(page: Page) -> str:
     lines = [line.plain for line in page.sheet.lines]
     if isinstance(page, Help):
         title = str(help_words.KEY_NAMES)
-        lines = lines[: next(place for place, line in enumerate(lines) if title in line and "─" in line)]
+        names = [place for place, line in enumerate(lines) if title in line and "─" in line]
+        lines = lines[: names[0]] if names else lines
     return "\n".join((str(page.heading), *lines, page.key_line().plain))
 
 

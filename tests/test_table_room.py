@@ -28,7 +28,7 @@ ADA = SEATS[0]
 SMALL, LARGE = (80, 24), (120, 40)
 PEOPLE = ["Sappho", "Amanirenas", "Boudica", "Ashoka", "Aristotle", "Hypatia", "Imhotep", "Hammurabi"]
 HAND = ["Hunting", "Toolmaking", "Cave Painting", "Storytelling"]
-DISPLAY = [["Irrigation"], ["Warfare"], ["Caravans"], ["Theater"], ["Philosophy"], ["Public Baths"]]
+DISPLAY = [["Irrigation"], ["Warfare"], ["Caravans"], ["Law Codes"], ["Philosophy"], ["Minstrels"]]
 COLOURS = ("green red blue", "green red yellow", "green yellow blue", "red blue black", "yellow black black")
 ZONES = [[f"{colour} {place + 2}" for colour in three.split()] for place, three in enumerate(COLOURS)]
 

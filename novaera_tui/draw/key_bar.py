@@ -9,8 +9,8 @@ from novaera_tui.draw.text import Line, Row
 from novaera_tui.keys import AT_THE_TABLE, KEYS, Keymap
 from novaera_tui.palette import Palette
 
-SHOWN_ALWAYS = ("help", "replay.close")
-"""Keys that are always shown."""
+SHOWN_ALWAYS = ("news", "help", "replay.close")
+"""Keys that are always shown, unless they would do nothing."""
 NO_NAMES: Final[Mapping[str, str]] = {}
 
 

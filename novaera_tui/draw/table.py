@@ -18,7 +18,7 @@ from novaera_tui.draw.display import hand_seat
 from novaera_tui.draw.display_blocks import draw_card_blocks
 from novaera_tui.draw.display_rows import draw_card_rows
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.folds import BOARDS_FOLD, FOLDS, LOOSE, UNLIT_FOLDS
+from novaera_tui.draw.folds import BOARDS_FOLD, LOOSE, UNLIT_FOLDS, smallest_fold
 from novaera_tui.draw.prompt import draw_prompt, spare_lines
 from novaera_tui.draw.tracks import draw_tracks
 from novaera_tui.table.scene import Scene
@@ -144,11 +144,14 @@ def draw_table(scene: Scene, width: int, height: int, kept: Kept = NOTHING_KEPT)
     prompt = draw_prompt(scene, width)
     tracks = Drawing([draw_tracks(scene, across, small)])
     fixed = 1 + 1 + max(LEAST_PROMPT, len(prompt)) + coach + 1
-    for fold in FOLDS[kept.fold :]:
-        cards, boards, choices = (draw_part(scene, panel, width, height, fold) for panel in TABLE_PARTS)
-        spare = height - fixed - len(cards.lines) - len(boards.lines) - len(choices.lines)
-        if spare >= (2 if fold == LOOSE else 1):
-            break
+
+    def spare_rows(fold: int) -> int:
+        drawings = (draw_part(scene, panel, width, height, fold) for panel in TABLE_PARTS)
+        return height - fixed - sum(len(drawing.lines) for drawing in drawings)
+
+    fold = smallest_fold(kept.fold, lambda fold: spare_rows(fold) >= (2 if fold == LOOSE else 1))
+    cards, boards, choices = (draw_part(scene, panel, width, height, fold) for panel in TABLE_PARTS)
+    spare = spare_rows(fold)
     rows: dict[str, int] = {
         "board": 1,
         "display": len(cards.lines),

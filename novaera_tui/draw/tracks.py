@@ -14,11 +14,10 @@ from novaera_tui.draw.text import Line, Row, cut
 from novaera_tui.messages import plazy
 from novaera_tui.table.scene import Scene
 from novaera_tui.words.menus import dice_of
-from novaera_tui.words.names import SHORT_TRACK_TITLES, TRACK_TITLES, short_amount
+from novaera_tui.words.names import DICE_ZONES, SHORT_TRACK_TITLES, TRACK_TITLES, short_amount
 from rules.abilities import Protect
 from rules.kinds import COLOURS, DICE_PER_ZONE, TRACKS
 
-DICE_ZONES: Final = plazy("heading", "Dice Zones")
 YOUR_DICE: Final = plazy("heading", "Your dice")
 DICE_AT: Final = 3
 """The cell of a zone's first die."""

@@ -79,7 +79,7 @@ class Outcome(TupleRecord):
     """The last lines of the prompt, and their mood."""
 
     mood: str
-    """will, blocked, loss, hint or news."""
+    """will, blocked, loss, report, hint or news."""
     parts: tuple[Part, ...]
     """Clauses of what Enter will do; sentences in all other moods."""
     hint: tuple[tuple[Part, ...], ...] = ()
@@ -140,6 +140,8 @@ class Scene:
     """The host is gone, so nothing can be chosen."""
     remarks: tuple[str, ...] = ()
     """By seat, a word on who plays there, where several terminals play one game."""
+    levels: tuple[str, ...] = ()
+    """By seat, the kind of bot that plays there; empty for people."""
     seat_colours: tuple[str, ...] = ()
     """The colours that the players chose."""
     card: Card | None = None
@@ -161,7 +163,11 @@ class Scene:
     idle: frozenset[str] = frozenset()
     """Ids of keys that would do nothing now."""
     answer: Outcome = SILENCE
-    """Why the last key did nothing; as a turn begins, the losses before it."""
+    """Why the last key did nothing."""
+    losses: Outcome = SILENCE
+    """As a turn begins, what others and disasters took from its player since the last one."""
+    report: Outcome = SILENCE
+    """As a turn begins, what the others did since the last one; until the first key."""
     outcome: Outcome = SILENCE
     """What Enter would do, or why it would do nothing."""
     advice: LessonAdvice | None = None

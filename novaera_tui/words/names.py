@@ -72,6 +72,12 @@ SHORT_SOURCE_WORDS: Final = MessageTable(
     }
 )
 
+TO_PAY: Final = plazy("column", "to pay")
+POINTS_TITLE: Final = plazy("column", "VP now (if calm)")
+NEXT: Final = plazy("column", "next")
+DICE_ZONES: Final = plazy("heading", "Dice Zones")
+"""Headings of the table that the help page explains."""
+
 
 def card_name(card: Card) -> str:
     """The name that people read; `card.name` is the id that files use."""

@@ -227,6 +227,21 @@ def striking_lines(view: View, looker: Player, most: int = MOST_NAMED) -> list[P
     return lines
 
 
+def is_loss(event: Any, reader: int) -> bool:
+    """Does this take something away from the reader, so that `losses` tells it?"""
+    harmed = event.victim if isinstance(event, happened.ResourceStolen) else getattr(event, "player", NOBODY)
+    return isinstance(event, LOSSES) and harmed == reader
+
+
+LOSSES: Final = (
+    happened.ResourceStolen,
+    happened.CardLost,
+    happened.CardObsolete,
+    happened.HandCardObsolete,
+    happened.CardDamaged,
+)
+
+
 def losses(events: Iterable[Event], reader: int, names: Sequence[str], cards: CardSet) -> list[Sentence]:
     """ "You lost Foraging: Dee's Crop Rotation." Losses that the reader caused, as in a Civil War, are no news."""
     owners: dict[CardNumber, Player] = {}

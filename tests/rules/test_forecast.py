@@ -367,3 +367,14 @@ def test_R7_9_damaged_cards_are_listed_as_they_lie_in_the_columns() -> None:
     game = position(mine, {}, cards=plain_set(), agenda=spending(0))
     listed = game.view(ADA).civilizations[ADA].damaged_in_columns()
     assert [game.cards[card].name for card in listed] == ["welfare 2", "military 1"]
+
+
+@pytest.mark.parametrize(("era", "points"), [(1, 2), (2, None)])
+def test_R15_1_in_the_first_era_nothing_becomes_obsolete_so_points_are_certain(era: int, points: int | None) -> None:
+    cards = plain_set(
+        "era-1:\n{name: Bow, colour: military, cost: 1}\n"
+        "{name: Forum, colour: welfare, cost: 1, obsoletes: [Bow], scoring: {vp: 2}}"
+    )
+    game = position({"welfare": ["Forum"]}, {}, cards=cards, agenda=spending(0), era=era)
+    forum = cards.named("Forum").number
+    assert paying(game.view(ADA), ADA, forum, [], [Obsolescence(ADA, forum)]) == points
