@@ -38,7 +38,10 @@ TESTS = (
         "tests/test_card_set.py",
         "tests/test_card_files.py",
         "tests/test_card_words.py",
+        "tests/test_consequences.py",
+        "tests/test_moments.py",
         "tests/test_records.py",
+        "tests/test_round_end.py",
     ),
 )
 LIMITED = ("sh", "-c", 'ulimit -v 2000000; exec "$@"', "sh")

@@ -38,7 +38,6 @@ def add(commands: Any) -> None:
     )
     known = ", ".join(SHELLS)
     parser.add_argument("shell", metavar="SHELL", help=gettext("one of {known}", known=known))
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

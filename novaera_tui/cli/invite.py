@@ -33,7 +33,6 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("name", metavar="NAME", help=gettext("the player your friend will be"))
     parser.add_argument("key", metavar="KEY-FILE", help=gettext("your friend's public key, such as id_ed25519.pub"))
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

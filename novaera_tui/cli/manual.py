@@ -23,10 +23,7 @@ OFFICIAL: Final = lazy("This is an unofficial fan edition. Nova Era is a tradema
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "manual", description=gettext("Prints the manual page. To read it: novaera manual | man -l -")
-    )
-    parser.set_defaults(run=run)
+    commands.add_parser("manual", description=gettext("Prints the manual page. To read it: novaera manual | man -l -"))
 
 
 def run(_: argparse.Namespace) -> int:

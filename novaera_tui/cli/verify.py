@@ -21,7 +21,6 @@ def add(commands: Any) -> None:
         ),
     )
     parser.add_argument("file", metavar="FILE", help=gettext("a journal"))
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

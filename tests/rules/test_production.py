@@ -180,6 +180,22 @@ def test_R9_1_two_steals_are_put_in_order_where_the_victim_chooses_in_one(first:
     assert sum(resources(game).values()) == brings
 
 
+def test_R9_1_steals_in_which_no_victim_chooses_need_no_order() -> None:
+    cards = plain_set(
+        "era-1:\n{name: Toll, colour: economic, cost: 1, production: {steal: 2 economic, from: one player}}\n"
+        "{name: Tithe, colour: military, cost: 1, production: {steal: 2 welfare, from: one player}}"
+    )
+    game = position(
+        {"economic": ["Toll"], "military": ["Tithe"]},
+        {"resources": {"economic": 2, "welfare": 2}},
+        cards=cards,
+        agenda=[["CleanUp"], ["Production"]],
+        phase="disasters",
+    )
+    assert game.decision is None or game.decision.kind != "produce"
+    assert sum(resources(game).values()) == 4
+
+
 GUARDED = plain_set(
     "era-1:\n{name: Raids, colour: military, cost: 1, production: {steal: 1 any, from: fewer military}}\n"
     "{name: Watch, colour: welfare, cost: 1, permanent: {protect: stealing}}"
