@@ -316,7 +316,7 @@ def test_a_marker_stops_at_the_last_space_in_forecasts_too() -> None:
 def test_R15_3_points_for_obsolete_cards_are_foretold_if_nothing_can_damage_them_before() -> None:
     """Compared with the points of every technology that random games develop."""
     checked = paid = 0
-    for game, decision in decisions(range(9), "develop"):
+    for game, decision in decisions(range(12), "develop"):
         for option in decision.options:
             card = option.what.card
             record = Obsolescence(decision.player, card)
