@@ -34,13 +34,21 @@ cards that no die can pay, and zones that were taken. HAND_FOLDS: so does the ha
 the next cards, too. OPEN_FOLD: open cards that are not lit become names. NAMES_FOLD: personalities are left to their
 key, and so are cards that are no answer. LIT_FOLD: all other cards become names, in as many lines as they need."""
 
-CARD_FOLDS: Final = (PEOPLE_FOLD, PRICES_FOLD, UNLIT_FOLDS, HAND_FOLDS, OPEN_FOLD)
+CARD_FOLDS: Final = (PEOPLE_FOLD, PRICES_FOLD, BOARDS_FOLD, UNLIT_FOLDS, HAND_FOLDS, OPEN_FOLD)
 """Stages that fold cards one by one."""
 
 
+def boards_fold(fold: int) -> bool:
+    """Are the boards of the others a line?"""
+    return fold > PRICES_FOLD
+
+
 def folded(fold: int, stage: int, cards: Cards) -> Cards:
-    """Those of the cards that have folded: all of them at this stage, the last of them on the way to it."""
+    """Those of the cards that have folded: all of them at this stage, the last of them on the way to it. When boards
+    fold, prices need not fold as far."""
     number = len(cards) if fold >= stage else max(0, fold - stage + FOLD_STEPS)
+    if stage == PRICES_FOLD and boards_fold(fold) and fold < BOARDS_FOLD:
+        number = fold - PRICES_FOLD - 1
     return cards[max(0, len(cards) - number) :]
 
 

@@ -70,8 +70,7 @@ def prompt_lines(scene: Scene, width: int) -> list[Line]:
         row.add(f" {GAME_OVER}", look)
         return [with_timeline(row, scene, width).line(width, look)]
     head, task = prompt_head(scene), task_words(scene)
-    sign = palette.glyphs.cursor if scene.is_lit_up("prompt") else " "
-    row.add(f"{sign}{head}", scene.seat_block(scene.asked)).add(" ", look)
+    row.add(f" {head}", palette.phase if scene.is_lit_up("prompt") else scene.seat_block(scene.asked)).add(" ", look)
     room = width - 1 if scene.timeline is None else sum(map(cell_len, (head, task))) + width
     first, *more = wrapped_spans(with_chips(task, palette.strong, palette), room, " " * row.width, " ")
     rows = [row, *(Row(palette.glyphs.more) for _ in more)]

@@ -67,7 +67,7 @@ def draw_tracks(scene: Scene, width: int, is_small: bool) -> Line:
     names = titles(width) if is_small else [str(TRACK_TITLES[track]) for track in TRACKS]
     for track, (place, cells) in zip(TRACKS, track_columns(width, is_small), strict=True):
         if track == 0 and scene.is_lit_up("tracks"):
-            row.to(place - 1, palette.ink).add(palette.glyphs.cursor, palette.title)
+            row.to(place - 1, palette.ink).add(palette.glyphs.pip, palette.title)
         row.to(place, palette.ink)
         before = scene.changes.tracks.get(track)
         add_gauge(row, track, scene.view.tracks[track], cells, palette, track in shields, before, names[track])

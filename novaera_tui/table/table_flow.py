@@ -261,6 +261,7 @@ class TableFlow(BrowsingController):
         scene = build_scene(self.match, self.seating.view(), self.front_end, self.focus)
         scene.changes = self.story_log.changes(self.reader())
         scene.advice = self.coach.advice
+        scene.levels = scene.levels if self.coach.has_result else ()
         decision = self.match.decision
         if decision is None or not self.match.is_here(decision.player) or self.seating.needs_curtain():
             return scene
@@ -272,6 +273,8 @@ class TableFlow(BrowsingController):
         if asked is None:
             return scene  # it names a card of a hand that lies face down
         add_decision(scene, asked, self.answers.answer_list, self.focus)
+        if scene.struck_track is not None:
+            scene.way = self.story_log.way_of(scene.struck_track, scene.palette.glyphs.to)
         if self.only_card is not None and decision.kind == "action":
             target, option = self.only_card
             scene.options[target] = option
@@ -299,7 +302,8 @@ class TableFlow(BrowsingController):
         idle = {
             "undo": self.match.undo_owner() == NOBODY,
             "back": not self._can_step_back(scene),
-            "confirm": scene.option_at(self.focus.panel) is None and not self.is_bot_held,
+            "confirm": self.coach.is_for_looking
+            or (scene.option_at(self.focus.panel) is None and not self.is_bot_held),
             "zoom": not has_card,
             "hint": not self.match.setup.hints,
             "news": not self._has_news(scene),
