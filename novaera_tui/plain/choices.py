@@ -51,6 +51,8 @@ class PlainChoice(TupleRecord):
     @property
     def text(self) -> str:
         told = gettext("{name}: {result}", name=self.name, result=self.told) if self.told else self.name
+        if folded(told) == folded(self.label):
+            return told
         return pgettext("plain", "{label}. {choice}", label=self.label, choice=told)
 
 

@@ -251,11 +251,9 @@ def result_page(match: Match) -> PageLines:
     result = match.view(None).result
     if result is None:
         return [gettext("The game is not over yet.")]
-    winners = listed(match.names[seat] for seat in result.winners)
-    lines = [entry(gettext("The winner") if len(result.winners) == 1 else gettext("The winners"), winners)]
     rounds, course = history(match.events(), match.seats)
     lead = lead_words(result.winners[0], rounds, course) if rounds else ""
-    lines += filter(None, (verdict(result, match.names), lead, difference_words(result, match.names)))
+    lines = list(filter(None, (verdict(result, match.names), lead, difference_words(result, match.names))))
     lines += tie_breaks(result, match.names)
     for place, seats in enumerate(result.ranking, 1):
         for seat in seats:
