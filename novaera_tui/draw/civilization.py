@@ -12,12 +12,13 @@ from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from novaera_tui.draw.cards import CARD_SIGNS, signs
+from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.folds import HAND_FOLDS, LOOSE, PEOPLE_FOLD, UNLIT_FOLDS
 from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.headings import add_heading
 from novaera_tui.draw.large_letters import large
-from novaera_tui.draw.text import Line, Row, flowing, wrap_text
+from novaera_tui.draw.text import Line, Row, flowing, wrap_text, wrapped_spans
 from novaera_tui.messages import MessageTable, gettext, lazy, npgettext, pgettext, plazy
 from novaera_tui.palette import die_place
 from novaera_tui.table.scene import Scene
@@ -72,7 +73,7 @@ def draw_civilization(scene: Scene, width: int, is_small: bool, fold: int = LOOS
     """When rows run short, cards that the question is not about lose their words or rows; then those asked about have
     no words, and last the banner is a line."""
     drawing = Drawing()
-    put_banner(drawing, scene, width, is_small or fold >= HAND_FOLDS)
+    put_banner(drawing, scene, width, is_small or fold >= HAND_FOLDS, is_loose=fold <= LOOSE)
     shown = scene.view.civilizations[scene.shown]
     if is_small:
         (put_asked_rows if fold < UNLIT_FOLDS else put_asked_names)(drawing, scene, shown, width)
@@ -86,8 +87,9 @@ def draw_civilization(scene: Scene, width: int, is_small: bool, fold: int = LOOS
 # The banner ---------------------------------------------------------------------------------------------
 
 
-def put_banner(drawing: Drawing, scene: Scene, width: int, is_small: bool) -> None:
-    """What strikes, on the ground of its colour; below, who is safe from a disaster, and who chooses when."""
+def put_banner(drawing: Drawing, scene: Scene, width: int, is_small: bool, is_loose: bool) -> None:
+    """What strikes, on the ground of its colour, and how it came if there is room; below, who is safe from a disaster,
+    and who chooses when."""
     palette, track = scene.palette, scene.struck_track
     if track is not None:
         name = TRACK_NAMES[track]
@@ -104,6 +106,9 @@ def put_banner(drawing: Drawing, scene: Scene, width: int, is_small: bool) -> No
         if row.width + cell_len(words) + cell_len(space) + 2 <= width:
             row.add(words, ground).to(width - cell_len(space) - 1, ground).add(space, ground)
         drawing.lines.append(row.to(width, ground).line(width, ground))
+        if scene.way and is_loose:
+            rows = wrapped_spans(with_chips(scene.way, palette.ink, palette), width - 1, " ", " ")
+            drawing.lines += (row.line(width, palette.ink) for row in rows)
     else:
         drawing.lines.append(Row().to(width, ground).segments)
         beside = [words, str(WITHOUT_CARD), scene.way] if track is not None else ["", words]
