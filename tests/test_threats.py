@@ -34,7 +34,7 @@ from tests.test_news import text_of
 
 ADA, BO = SEATS[:2]
 ZONES = [[f"{colour} {value}" for value in (1, 2, 3)] for colour in ("green", "yellow", "blue")]
-RIOTS, invasion, DECLINE, REGRESSION, DARK_AGE = TRACKS
+RIOTS, INVASION, DECLINE, REGRESSION, DARK_AGE = TRACKS
 
 
 @pytest.mark.parametrize(
@@ -75,8 +75,8 @@ def test_every_disaster_that_strikes_has_a_line_above_the_prompt(size: tuple[int
 def test_whom_a_disaster_hits_is_told_from_many_words_to_few(looker: Player | None, forms: list[str]) -> None:
     seats = ({"military": ["Archery"]}, {"military": ["Hunting"]}, {"military": ["City Walls"]})
     view = to_pick(*seats, zones=[["red 1", "red 1", "black 1"], *ZONES]).view(ADA)
-    assert hit_forms(view, invasion, looker) == forms
-    assert hit_forms(to_pick({}, zones=ZONES).view(ADA), invasion, looker)[0] == "nobody"
+    assert hit_forms(view, INVASION, looker) == forms
+    assert hit_forms(to_pick({}, zones=ZONES).view(ADA), INVASION, looker)[0] == "nobody"
     assert [hit_cell(forms, room) for room in (20, len(forms[0]), 3)] == [f"hits {forms[0]}", forms[0], forms[-1]]
 
 
@@ -286,14 +286,13 @@ async def test_the_page_of_threats_speaks_to_whoever_looks() -> None:
 
 
 def test_a_disaster_tells_who_moved_its_marker_from_where_to_where() -> None:
-    invasion = TRACKS[MILITARY]
     sun_tzu, pottery = SHIPPED.named("Sun Tzu").number, SHIPPED.named("Pottery").number
     moved = [happened.RoundBegan(1, 2, ADA), happened.ZoneTaken(ADA, 0, (), 9), happened.ZoneTaken(BO, 1, (), 9)]
     left = happened.ZoneLeft(2, (Die(MILITARY, 4),))
-    by_zone, by_card = (happened.TrackMoved(invasion, 4, 8), happened.TrackMoved(invasion, 8, 10, sun_tzu))
+    by_zone, by_card = (happened.TrackMoved(INVASION, 4, 8), happened.TrackMoved(INVASION, 8, 10, sun_tzu))
 
     def told(*events: Any) -> str:
-        return way_of([happened.TrackMoved(invasion, 0, 4), *moved, *events], invasion, ("Ada", "Bo"), SHIPPED, "→")
+        return way_of([happened.TrackMoved(INVASION, 0, 4), *moved, *events], INVASION, ("Ada", "Bo"), SHIPPED, "→")
 
     assert told(left, by_zone) == "4→8 in this round: Bo picked last and left M4."
     enlisted = happened.PersonalityEnlisted(ADA, sun_tzu)
