@@ -198,7 +198,19 @@ class Copy:
 
     def run(self, tests: list[str], timeout: float, *options: str, **environment: str) -> str:
         """The output of a failing test; empty if all pass."""
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-m", "not slow", "-p", "no:cacheprovider"]
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-x",
+            "-q",
+            "-m",
+            "not slow",
+            "-p",
+            "asyncio",
+            "-p",
+            "no:cacheprovider",
+        ]
         # with CI set, Hypothesis tries the same examples every time
         with subprocess.Popen(
             [*LIMITED, *command, *options, *tests],

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from novaera_tui import messages
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.examples import draw_after, draw_before
 from novaera_tui.errors import UserError
@@ -31,7 +32,7 @@ from novaera_tui.words.help import ESSENTIAL_KEYS, LEGEND
 from novaera_tui.words.rules_text import load_rules
 from tests.games import CARDS
 from tests.positions import SHIPPED, plain_set, position, spending
-from tests.pseudo_language import pseudo_language
+from tests.pseudo_language import pseudo_language, speaking
 
 
 @pytest.fixture(autouse=True)
@@ -62,18 +63,18 @@ async def running(app: NovaEraApp, size: tuple[int, int] = (80, 24)) -> AsyncIte
 # How to play --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("language", messages.languages())
 @pytest.mark.parametrize("ascii", [False, True])
-async def test_how_to_play_is_one_screen(ascii: bool) -> None:
+async def test_how_to_play_is_one_screen(ascii: bool, language: str) -> None:
     app = NovaEraApp(options=AppOptions(ascii=ascii))
-    async with running(app) as pilot:
-        await pilot.press("w")
-        await pilot.pause()
-        assert isinstance(app.screen, HowToPlay)
-        sheet = app.screen.sheet
-        assert len(sheet.lines) <= sheet.rows
-        assert all(line.cell_len <= sheet.text_width for line in sheet.lines)
-        await pilot.press("q")
-        assert isinstance(app.screen, TitleScreen)
+    with speaking(language):
+        async with running(app) as pilot:
+            app.push_screen(page := HowToPlay())
+            await pilot.pause()
+            assert len(page.sheet.lines) <= page.sheet.rows
+            assert all(line.cell_len <= page.sheet.text_width for line in page.sheet.lines)
+            await pilot.press("q")
+            assert isinstance(app.screen, TitleScreen)
 
 
 async def test_how_to_play_opens_before_the_first_game() -> None:

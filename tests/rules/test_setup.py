@@ -198,6 +198,11 @@ def test_a_handicap_changes_how_players_start_and_nothing_else() -> None:
     [
         (rules.Handicap((rules.Start(),)), 2, "The handicap is for 1 players, not 2."),
         (
+            rules.Handicap((rules.Start(resources=10), rules.Start(resources=9))),
+            2,
+            "Handicap: seats[0].resources is 10; it must be a number from 0 to 9.",
+        ),
+        (
             rules.Handicap((rules.Start(unrest=10), rules.Start())),
             2,
             "Handicap: seats[0].unrest is 10; it must be a number from 0 to 9.",

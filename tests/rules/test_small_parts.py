@@ -18,7 +18,7 @@ from rules.deeds import ChangeUnrest
 from rules.effects import Effect
 from rules.events import DarkAgeBegan, PhaseBegan
 from rules.forecast import BLOCKED, NOW, reach
-from rules.kinds import ANY, DICE, DICE_COLOURS, FACE_UP_PERSONALITIES, NOBODY, SEATS
+from rules.kinds import ANY, BLACK, DICE, DICE_COLOURS, FACE_UP_PERSONALITIES, NO_CARD, NOBODY, SEATS
 from rules.loading import (
     MOST_CHARACTERS,
     CardError,
@@ -264,3 +264,13 @@ def test_compiled_cards_are_those_of_the_card_file(tmp_path: Path, monkeypatch: 
     text = read_text(shipped_cards())
     assert cards_from_source(compiled_source(text), "").cards == parse_cards(text, "").cards
     assert compiled_source(text + "#") == "", "another file"
+
+
+def test_a_decision_knows_the_card_and_the_die_that_it_is_about() -> None:
+    cards = plain_set("era-1:\n{name: Guild, colour: economic/welfare, cost: 1}\n")
+    mine = {"dice": ["black 1", "red 2"], "resources": 5}
+    game = position(mine, {}, cards=cards, agenda=spending(0), display=[["Guild"]])
+    assert game.decision is not None and (game.decision.card, game.decision.die) == (NO_CARD, None)
+    play(game, "black 1", "develop")
+    assert game.decision is not None and game.decision.kind == "payment"
+    assert (game.decision.card, game.decision.die) == (cards.named("Guild").number, DICE[BLACK][1])
