@@ -167,12 +167,18 @@ def asked_cards(scene: Scene) -> list[CardNumber]:
     return [CardNumber(target[1]) for target in scene.options if target[0] == "card"]
 
 
+def is_repair(scene: Scene) -> bool:
+    return scene.decision is not None and scene.decision.kind in ("repair", "repair-one")
+
+
 def points_at_stake(scene: Scene, number: CardNumber) -> int:
     """R16: what an answer would cost or bring at the next scoring."""
     owner = scene.view.civilizations[scene.shown]
     column = column_of(owner, number)
-    if number in owner.damaged:
+    if is_repair(scene):
         return abs(scoring_difference(scene.view, happened.CardRepaired(owner.seat, number, column)))
+    if number in owner.damaged:
+        return 0  # it does nothing already
     return abs(scoring_difference(scene.view, happened.CardDamaged(owner.seat, number, column, "attack")))
 
 
@@ -180,16 +186,15 @@ def price_of_answer(scene: Scene, number: CardNumber) -> Part:
     """What an answer would cost or bring: points at the scoring, an evolution."""
     view = scene.view
     card = scene.face(number)
-    is_repair = number in view.civilizations[scene.shown].damaged
     points = points_at_stake(scene, number)
     parts = []
     if points and view.round == ROUNDS_PER_ERA:
         parts.append(npgettext("brief", "{number} VP at this scoring", "{number} VP at this scoring", points))
     elif points:
         parts.append(npgettext("brief", "{number} VP at scoring", "{number} VP at scoring", points))
-    if card.evolves:
+    if card.evolves and (is_repair(scene) or number not in view.civilizations[scene.shown].damaged):
         parts.append(pgettext("brief", "an evolution"))
-    mood = "good" if is_repair else "bad"
+    mood = "good" if is_repair(scene) else "bad"
     return Part(", ".join(parts), mood) if parts else Part(pgettext("brief", "no points"), "quiet")
 
 
@@ -197,8 +202,7 @@ def put_asked_rows(drawing: Drawing, scene: Scene, shown: CivilizationView, widt
     """The cards asked about, a row each: what it does, what the answer costs."""
     palette, asked = scene.palette, asked_cards(scene)
     prices = {number: price_of_answer(scene, number) for number in asked}
-    is_repair = any(number in shown.damaged for number in asked)
-    last_title = str(WOULD_REGAIN if is_repair else WOULD_LOSE)
+    last_title = str(WOULD_REGAIN if is_repair(scene) else WOULD_LOSE)
     names = max((cell_len(card_name(scene.face(number))) for number in asked), default=0)
     words_at = max(18, names) + 6 + CARD_SIGNS
     last = max(cell_len(last_title), *(cell_len(part.text) for part in prices.values())) + 1
