@@ -41,9 +41,9 @@ DEFERRED = {
         "novaera_tui.plain.program": PLAIN,
         "novaera_tui.saving.settings": "the flag and the variable come first: 1 ms",
         "novaera_tui.screens.app_protocol": TEXTUAL,
-        "novaera_tui.terminal.key_file": TEXTUAL,
         "novaera_tui.terminal.textual_private": TEXTUAL,
     },
+    "novaera_tui.cli.main": {"novaera_tui.terminal.key_file": TEXTUAL},
     "novaera_tui.cli.settings": {
         "novaera_tui.palette": "commands that draw nothing do without Rich: 25 ms",
         "tomllib": PARSERS,

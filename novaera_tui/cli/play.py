@@ -43,7 +43,6 @@ def add(commands: Any) -> None:
         "play", description=gettext("Opens the title screen or, with two to four --seat, the table.")
     )
     add_options(parser)
-    parser.set_defaults(run=run)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -93,6 +92,13 @@ def add_manners(parser: argparse.ArgumentParser) -> None:
     add_settings(parser, "brief", "pace")
 
 
+def add_person(parser: argparse.ArgumentParser) -> None:
+    """Options of challenges, which one person plays against bots."""
+    parser.add_argument("--name", metavar="NAME", help=gettext("your name (default: the one you used last)"))
+    add_manners(parser)
+    add_looks(parser)
+
+
 def add_looks(parser: argparse.ArgumentParser) -> None:
     """Options of every command that opens the app."""
     add_settings(parser, "theme", "ascii", "any-size", "keys", "plain")
@@ -103,7 +109,6 @@ def add_looks(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    check_looks(arguments)
     seats = tuple(seat_of(words, number) for number, words in enumerate(arguments.seat, 1))
     check_seats(arguments, seats)
     cards = rules.load_cards(arguments.cards) if seats or arguments.cards else None
@@ -113,15 +118,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 # Checking -----------------------------------------------------------------------------------------------------
-
-
-def check_looks(arguments: argparse.Namespace) -> None:
-    """The key file must be valid."""
-    if arguments.keys is not None:
-        # start-up time: it imports Textual, which a headless host or a printed replay does not need
-        from novaera_tui.terminal.key_file import load_keymap
-
-        load_keymap(arguments.keys)
 
 
 def seat_of(words: str, number: int) -> Seat:

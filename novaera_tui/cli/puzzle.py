@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 import rules
-from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
+from novaera_tui.cli.play import add_looks, check_terminal, open_app
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.review.puzzles import problem_of, shipped
@@ -19,11 +19,9 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("number", nargs="?", type=int, metavar="NUMBER", help=gettext("a puzzle"))
     add_looks(parser)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    check_looks(arguments)
     number = arguments.number
     if number is not None and not 1 <= number <= len(shipped()):
         raise UserError("there are puzzles 1 to {most}, not {number}.", most=len(shipped()), number=number)

@@ -7,7 +7,7 @@ import sys
 from functools import partial
 from typing import Any, Final
 
-from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
+from novaera_tui.cli.play import add_looks, check_terminal, open_app
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext
 from novaera_tui.output import visible
@@ -41,13 +41,11 @@ def add(commands: Any) -> None:
         help=gettext("search N positions for each choice (default {number})", number=USUAL.positions),
     )
     add_looks(parser)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.positions <= LONGEST_SEARCH:
         raise UserError("--positions must be a number from 1 to {most}.", most=LONGEST_SEARCH)
-    check_looks(arguments)
     at_the_table = not arguments.text and not arguments.json
     if at_the_table:
         check_terminal(arguments)
