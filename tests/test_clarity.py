@@ -157,7 +157,7 @@ def test_prices_that_cards_make_cheaper_have_a_mark() -> None:
     scene = scene_at(position(mine, {}, cards=SHIPPED, agenda=spending(0), display=display))
     for size in (SMALL, LARGE):
         told = re.sub(" +", " ", picture(scene, size))
-        for words in ("EK5 Sailing", "ME5↓ Paved Roads", "M3↓ Archery", "E4 Trade", "M2↓ Oppression"):
+        for words in ("EK5 Sailing", "ME5↓ Paved Roads", "M3↓ Archery", "E4 Trade", "M1↓ Oppression"):
             assert words in told, told
     scene.card = scene.face(CARDS.named("Archery").number)
     assert "Archery (military, cost 4, for you 3): " in texts(spare_lines(scene, 80, 4))
