@@ -110,7 +110,7 @@ def put_banner(drawing: Drawing, scene: Scene, width: int, is_small: bool, is_lo
     else:
         drawing.lines.append(Row().to(width, ground).segments)
         letters = large(title, palette.glyphs.rule == "-")
-        fits = max(36, cell_len(letters[-1]) + 6) + cell_len(scene.way) < width
+        fits = len(letters) > 2 and max(36, cell_len(letters[-1]) + 6) + cell_len(scene.way) < width
         beside = [words, str(WITHOUT_CARD), scene.way if fits else ""] if track is not None else ["", words]
         way = "" if fits else scene.way
         for place, line in enumerate(letters):
