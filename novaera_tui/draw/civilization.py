@@ -106,18 +106,22 @@ def put_banner(drawing: Drawing, scene: Scene, width: int, is_small: bool, is_lo
         if row.width + cell_len(words) + cell_len(space) + 2 <= width:
             row.add(words, ground).to(width - cell_len(space) - 1, ground).add(space, ground)
         drawing.lines.append(row.to(width, ground).line(width, ground))
-        if scene.way and is_loose:
-            rows = wrapped_spans(with_chips(scene.way, palette.ink, palette), width - 1, " ", " ")
-            drawing.lines += (row.line(width, palette.ink) for row in rows)
+        way = scene.way if is_loose else ""
     else:
         drawing.lines.append(Row().to(width, ground).segments)
-        beside = [words, str(WITHOUT_CARD), scene.way] if track is not None else ["", words]
-        for place, line in enumerate(large(title, palette.glyphs.rule == "-")):
+        letters = large(title, palette.glyphs.rule == "-")
+        fits = len(letters) > 2 and max(36, cell_len(letters[-1]) + 6) + cell_len(scene.way) < width
+        beside = [words, str(WITHOUT_CARD), scene.way if fits else ""] if track is not None else ["", words]
+        way = "" if fits else scene.way
+        for place, line in enumerate(letters):
             row = Row().add(f"   {line}", ground)
             if place < len(beside):
                 row.to(max(36, row.width + 3), ground).add(beside[place], ground)
             drawing.lines.append(row.to(width, ground).line(width, ground))
         drawing.lines.append(Row().to(width, ground).segments)
+    if way:
+        rows = wrapped_spans(with_chips(way, palette.ink, palette), width - 1, " ", " ")
+        drawing.lines += (row.line(width, palette.ink) for row in rows)
     fates: list[Row] = []
     for seat in seats_from_first(scene):
         if track is None:

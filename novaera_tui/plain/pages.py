@@ -313,8 +313,13 @@ def told_briefly(game: Match, events: Iterable[Any], viewer: int | None) -> Page
                 lines.append(gettext("{player}'s Civil War damaged {cards}.", player=game.names[player], cards=cards))
                 named, used = [event.card for event in war], 1 + len(war)
             case _ if text:
+                about = [card for event in rest[:used] for card in teller.cards_in(event)]
+                if about and not set(about) & set(named):
+                    named = about
+                else:  # still about the same card
+                    for card in named:
+                        text = text.replace(f" ({card_name(game.cards[card])})", "")
                 lines.append(text)
-                named = [card for event in rest[:used] for card in teller.cards_in(event)]
         del rest[:used]
     return lines
 
