@@ -27,7 +27,7 @@ from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.storage import REVIEW_SUFFIX, delete, open_replay
 from tests.games import CARDS, NAMES, new_session, play_on
 
-LEAST = Effort(positions=1, samples=1, visits=1)
+LEAST = Effort(positions=1, samples=1)
 JOURNALS = Path(__file__).parent / "journals"
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -249,7 +249,7 @@ def test_the_reviews_of_old_games_are_as_they_were(journal: Path, monkeypatch: p
     """With a fixed number of positions. After a change of weights or cards: delete the files and run this twice."""
     grades = {"random": 4.0, "easy": 2.0, "fair": 1.2, "normal": 0.8, "strong": 0.5, "hard": 0.3}
     monkeypatch.setattr("novaera_tui.review.review.errors_of_bots", lambda: grades)  # they are fitted anew more often
-    review = reviewed(open_replay(journal), Effort(positions=20, samples=2, visits=1))
+    review = reviewed(open_replay(journal), Effort(positions=20, samples=2))
     check_sums(review)
     golden = GOLDEN / f"review-{journal.stem}.txt"
     text = "\n".join(as_text(review)) + "\n"
