@@ -1,11 +1,12 @@
 """The strength of the bots, and the cost of their choices.
 
-    nice -n 19 python -m benchmarks.bots [--share 1.0] [--workers 2]
+    nice -n 19 python -m benchmarks.bots [--share 1.0] [--keep FOLDER] [--minutes 10] [--rows 0 9]
 
 Seats and first player rotate in every pair. Shares are wins, ties shared, with 95% intervals. Hard bots get positions
 instead of seconds, so that other work on the machine does not weaken them; the last table shows how long that many
 positions take here. Only the curve of strength by time gives them seconds, so it needs a quiet machine. The figures of
-the card set follow (`benchmarks.balance`). The whole run takes hours on two cores; `--share 0.1` plays a tenth.
+the card set follow (`benchmarks.balance`). The whole run takes hours on two cores: `--share 0.1` plays a tenth. With a
+folder the games can be played in pieces, as in `benchmarks.balance`. `--rows` plays only these pairs, by number.
 """
 
 from __future__ import annotations
@@ -16,18 +17,17 @@ import time
 from collections.abc import Sequence
 from math import sqrt
 from statistics import median, stdev
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import rules
 from benchmarks import balance
+from benchmarks.balance import Lab, lab_options
 from novaera_tui.bots import make_bot
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.hints import HINT_BUDGET, Advice, hint
 from novaera_tui.bots.turns import Plan
-from novaera_tui.cli.simulate import ProgressBar
 from novaera_tui.lab.figures import Interval, Z, interval, mean
 from novaera_tui.lab.games import Experiment
-from novaera_tui.lab.running import run
 
 
 class Pair(NamedTuple):
@@ -59,19 +59,21 @@ THINKERS = ("random", "easy", "fair", "normal", "strong", "hard:600", HARD, "har
 class Strength(NamedTuple):
     """One bot's results against others."""
 
+    games: int
     won: Interval
     margin: float
     """The average lead over the best rival."""
 
 
-def strength(bot: str, others: tuple[str, ...], games: int, seed: int = 1, workers: int = 1) -> Strength:
+ONE_WORKER: Final = Lab(1)
+
+
+def strength(bot: str, others: tuple[str, ...], games: int, lab: Lab = ONE_WORKER, seed: int = 1) -> Strength:
     """Play a bot against others from every seat."""
-    plan = Experiment((bot, *others), games, seed, rotate=True)
-    bar = ProgressBar(games)
-    figures = run(plan, workers, progress=bar.show).figures
-    bar.end()
-    assert not figures.errors, figures.errors[0]
-    return Strength(interval(figures.wins(bot), figures.seats[bot]), mean(figures.spread(figures.margins, bot)))
+    figures = lab.played(Experiment((bot, *others), games, seed, rotate=True), rules.load_cards())
+    played = figures.seats[bot]
+    won = interval(figures.wins(bot), max(1, played))
+    return Strength(played, won, mean(figures.spread(figures.margins, bot)) if played else 0.0)
 
 
 class Cost(NamedTuple):
@@ -134,22 +136,26 @@ def option_value(ranked: Sequence[Advice], plan: Plan) -> float:
     return next(advice.value for advice in ranked if advice.plan[0] == plan[0])
 
 
-def row(pair: Pair, games: int, workers: int) -> str:
-    found = strength(pair.bot, pair.others, games, workers=workers)
+def row(pair: Pair, games: int, lab: Lab) -> str:
+    found = strength(pair.bot, pair.others, games, lab)
     share = f"{found.won.share:6.1%}  ({found.won.low:.1%} to {found.won.high:.1%})"
-    return f"{pair.bot:10} v {', '.join(pair.others):26}{games:6}  {share:28}{found.margin:+7.1f}   {pair.wanted}"
+    return f"{pair.bot:10} v {', '.join(pair.others):26}{found.games:6}  {share:28}{found.margin:+7.1f}   {pair.wanted}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Strength and cost of the bots.")
     parser.add_argument("--share", type=float, default=1.0, help="of the games that are usually played")
-    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--rows", type=int, nargs="*", help="pairs to play, by number; nothing else is measured")
+    lab_options(parser)
     words = parser.parse_args()
+    lab = Lab.from_words(words)
     print(f"{'':40}{'games':>5}  {'won':28}{'margin':>7}   must", flush=True)
-    for pair in PAIRS:
+    for pair in PAIRS if words.rows is None else [PAIRS[number] for number in words.rows]:
         seats = 1 + len(pair.others)
         games = seats * max(1, round(pair.games * words.share / seats))  # equally often from every seat
-        print(row(pair, games, words.workers), flush=True)
+        print(row(pair, games, lab), flush=True)
+    if words.rows is not None:
+        return
     quality = hint_quality(max(20, round(200 * words.share)))
     print(
         f"\nhints and ten times the search: the same in {quality.same.share:.0%}"
@@ -160,7 +166,7 @@ def main() -> None:
     for bot in THINKERS:
         spent = cost(bot, 1 if bot == THINKERS[-1] else 2)
         print(f"{bot:12}{spent.median:22.2f}{spent.most:9.1f}", flush=True)
-    print(f"\n{balance.figures(round(2000 * words.share), round(400 * words.share), words.workers)}")
+    print(f"\n{balance.figures(round(2000 * words.share), round(400 * words.share), lab)}")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
 """Fit the weights of the bots in self-play.
 
-    nice -n 19 python -m benchmarks.fit_bots [--times 3] [--games 1000] [--seed 1] [--from FILE] [--to FILE]
+    python -m benchmarks.fit_bots [--times 3] [--games 1000] [--looking 1] [--seed 1] [--from FILE] [--to FILE]
 
-Each time, players that look ahead to the end of the round play games. The *value* of the positions between rounds is
-fitted to the margins that come of them. The *policy* then learns from some of the decisions: it plays out their turns
+Each time, bots play games; in the share `--looking` of them they look ahead to the end of the round, in the others they
+follow the policy, which is thirty times as fast. The *value* of the positions between rounds is fitted to the margins
+that come of them. The *policy* then learns from some of the decisions: it plays out their turns
 to the end of the round, where the value judges them, and regresses its scores on that. So the policy learns the results
 of looking ahead, and the next games are played with a better policy and a better value. At the end the old and the new
 policy play each other. The same seed gives the same weights.
@@ -34,8 +35,10 @@ NAMES = ("Ada", "Bo", "Cy", "Di")
 TERMS = len(t.NAMES)
 WEIGHTS = Path(__file__).parent.parent / "novaera_tui" / "bots" / "weights.json"
 NEVER = Budget(positions=10**9)
-LESSONS = {"die": 0.15, "pick": 0.15}
-"""The share of decisions that the policy learns from."""
+LESSONS = ("die", "pick")
+"""Decisions that the policy learns from."""
+SHARE = {True: 0.15, False: 0.04}
+"""The share of them in games with and without looking ahead."""
 
 Array: TypeAlias = "np.ndarray[Any, Any]"
 
@@ -72,8 +75,9 @@ class Thinker:
         return plans[0] if len(plans) == 1 else max(plans, key=lambda plan: self.outcome(game, plan))
 
 
-def played(thinker: Thinker, chance: random.Random) -> Played:
+def played(thinker: Thinker, chance: random.Random, looking: float) -> Played:
     """A game, most often for two; in half of the games players now and then do something else."""
+    looks = chance.random() < looking
     players = 2 if chance.random() < 0.8 else chance.choice((3, 4))
     variant = "full" if chance.random() < 0.85 else "fast"
     seed, first = chance.randrange(10**12), chance.randrange(players)
@@ -89,13 +93,15 @@ def played(thinker: Thinker, chance: random.Random) -> Played:
         if decision.kind == "die" and (trick := thinker.policy.trick(game, decision)) is not None:
             game.apply(trick)
         elif decision.kind in LESSONS:
-            if chance.random() < LESSONS[decision.kind]:
+            if chance.random() < SHARE[looks]:
                 decisions.append(game.copy())
             if chance.random() < slips:
                 thinker.search.width = 6
                 follow(game, chance.choice(thinker.search.candidates(game)).plan)
-            else:
+            elif looks:
                 follow(game, thinker.plan(game, 3 if players == 2 else 2))
+            else:
+                thinker.policy.play(game)
         else:
             thinker.policy.play(game)
     assert game.result is not None
@@ -312,6 +318,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--times", type=int, default=3)
     parser.add_argument("--games", type=int, default=1000, help="played each time")
+    parser.add_argument("--looking", type=float, default=1.0, help="share of games in which players look ahead")
     parser.add_argument("--from", dest="source", type=Path, default=WEIGHTS)
     parser.add_argument("--to", type=Path, default=WEIGHTS)
     parser.add_argument("--seed", type=int, default=1)
@@ -322,7 +329,7 @@ def main() -> None:
     games: list[Played] = []
     for _ in range(arguments.times):
         thinker = Thinker(policy, value)
-        new = [played(thinker, chance) for _ in range(arguments.games)]
+        new = [played(thinker, chance, arguments.looking) for _ in range(arguments.games)]
         games += new
         courses = courses_of(games, policy)
         value = fitted_value(courses)

@@ -38,7 +38,10 @@ TESTS = (
         "tests/test_card_set.py",
         "tests/test_card_files.py",
         "tests/test_card_words.py",
+        "tests/test_consequences.py",
+        "tests/test_moments.py",
         "tests/test_records.py",
+        "tests/test_round_end.py",
     ),
 )
 LIMITED = ("sh", "-c", 'ulimit -v 2000000; exec "$@"', "sh")
@@ -195,7 +198,19 @@ class Copy:
 
     def run(self, tests: list[str], timeout: float, *options: str, **environment: str) -> str:
         """The output of a failing test; empty if all pass."""
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-m", "not slow", "-p", "no:cacheprovider"]
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-x",
+            "-q",
+            "-m",
+            "not slow",
+            "-p",
+            "asyncio",
+            "-p",
+            "no:cacheprovider",
+        ]
         # with CI set, Hypothesis tries the same examples every time
         with subprocess.Popen(
             [*LIMITED, *command, *options, *tests],

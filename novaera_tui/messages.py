@@ -129,10 +129,6 @@ def plazy(context: str, text: str, /) -> Message:
     return Message(in_context(context, text))
 
 
-def nplazy(context: str, one: str, many: str, /) -> PluralMessage:
-    return PluralMessage(in_context(context, one), in_context(context, many))
-
-
 ALTERNATIVES: Final = re.compile(r"\[([^]]*\|[^]]*)\]")
 
 

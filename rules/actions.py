@@ -82,9 +82,11 @@ def take_card(game: Game, player: Player, card: CardNumber) -> str:
 
 def bring_into_play(game: Game, player: Player, card: CardNumber) -> None:
     """R7.5: after placement, Instant effects, then obsolescence."""
-    game.push(Obsolescence(player, card))
-    for place in reversed(game.cards[card].instants):
-        game.push(DoEffect(player, card, place))
+    brought = game.cards[card]
+    if brought.obsoletes:
+        game.push(Obsolescence(player, card))
+    if brought.instants:
+        game.push(*[DoEffect(player, card, place) for place in reversed(brought.instants)])
 
 
 @task
@@ -281,12 +283,11 @@ class Join(Record):
 # Expand -------------------------------------------------------------------------------------------------
 
 
-def expandable(game: Game, player: Player) -> Iterator[CardNumber]:
+def expandable(game: Game, player: Player) -> list[CardNumber]:
     """R7.8: available territories and those in hand whose needs the player meets."""
     cards, working = game.cards.cards, game.working(player)
-    for card in game.state.available() + game.state.civilizations[player].hand:
-        if cards[card].is_territory and working.meets(cards[card]):
-            yield card
+    within_reach = game.state.available() + game.state.civilizations[player].hand
+    return [card for card in within_reach if cards[card].is_territory and working.meets(cards[card])]
 
 
 @question("expand")
@@ -383,7 +384,7 @@ def can_enlist(game: Game, _player: Player, _die: Die) -> bool:
 
 
 def can_expand(game: Game, player: Player, _die: Die) -> bool:
-    return game.state.era > 1 and next(expandable(game, player), None) is not None
+    return game.state.era > 1 and bool(expandable(game, player))
 
 
 def can_repair(game: Game, player: Player, _die: Die) -> bool:

@@ -12,6 +12,7 @@ from .kinds import (
     ANY,
     COLOURS,
     KIND_NAMES,
+    NO_CARD,
     SEATS,
     TRACK_NAMES,
     TRACKS,
@@ -83,9 +84,15 @@ def convert(game: Game, player: Player, card: CardNumber, paid: Kind, amount: in
 def can_be_robbed(game: Game, victim: Player, resource: Kind) -> bool:
     """Can anything of this kind (or ANY) be stolen from the victim?"""
     civilization = game.state.civilizations[victim]
-    if civilization.working(game.cards).having(ProtectFromStealing):
+    if guard_against_stealing(game, victim) != NO_CARD:
         return False
     return sum(civilization.resources) > 0 if resource == ANY else civilization.resources[resource] > 0
+
+
+def guard_against_stealing(game: Game, victim: Player) -> CardNumber:
+    """The card that keeps thieves from this player, or NO_CARD."""
+    guards = game.working(victim).having(ProtectFromStealing)
+    return guards[0][0] if guards else NO_CARD
 
 
 @question("steal-from")

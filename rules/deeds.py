@@ -15,13 +15,26 @@ from .choices import (
     TakeAvailable,
     can_be_robbed,
     convert,
+    guard_against_stealing,
     steal,
 )
 from .counts import Count, Malformed, number_and_rest
 from .effects import Deed, verb
 from .errors import quoted
-from .events import EvolutionDrawn
-from .kinds import ANY, ANY_TRACK, KIND_NAMES, TRACK_NAMES, TRACKS, CardNumber, Kind, Player, Track
+from .events import AttackFailed, EvolutionDrawn
+from .kinds import (
+    ANY,
+    ANY_TRACK,
+    KIND_NAMES,
+    NO_CARD,
+    NOBODY,
+    TRACK_NAMES,
+    TRACKS,
+    CardNumber,
+    Kind,
+    Player,
+    Track,
+)
 from .mutations import damageable, gain_resources, gain_vp, move_track
 from .unrest import Damage, lower_unrest, raise_unrest
 
@@ -138,8 +151,21 @@ class StealResources(Deed):
         if self.struck is None:
             game.push(ChooseVictim(player, card, self.kind, amount, self.they_choose))
             return
-        for victim in reversed(self.victims(game, player)):
+        victims = self.victims(game, player)
+        spared = [other for other in self.struck.players(game, player) if other not in victims]
+        tell_failures(game, player, card, victims, {other: guard_against_stealing(game, other) for other in spared})
+        for victim in reversed(victims):
             game.push(steal(player, victim, card, self.kind, amount, self.they_choose))
+
+
+def tell_failures(
+    game: Game, player: Player, card: CardNumber, victims: list[Player], spared: Mapping[Player, CardNumber]
+) -> None:
+    """An attack that harms nobody, or spares somebody, by the card that protects them."""
+    if not victims and not spared:
+        game.tell(AttackFailed, player, NOBODY, card, NO_CARD)
+    for victim, protection in spared.items():
+        game.tell(AttackFailed, player, victim, card, protection)
 
 
 @verb("damage")
@@ -165,7 +191,10 @@ class DamageOthers(Deed):
         return bool(self.victims(game, player))
 
     def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
-        for victim in reversed(self.victims(game, player)):
+        victims = self.victims(game, player)
+        spared = [other for other in self.struck.players(game, player) if other not in victims]
+        tell_failures(game, player, card, victims, dict.fromkeys(spared, NO_CARD))
+        for victim in reversed(victims):
             game.push(Damage(victim if self.they_choose else player, victim, self.column, "attack", card))
 
 

@@ -93,6 +93,8 @@ class Effect(Record):
     """What its outcome depends on (resources, unrest, cards): R9.1, where order matters."""
     writes: frozenset[str] = derived(init=False)
     """What it changes of these."""
+    is_optional: bool = derived(init=False)
+    """R9.1: transformations and "may" can be declined."""
     is_independent: bool = derived(init=False)
     """Can no other effect before it or after it make a difference?"""
 
@@ -109,6 +111,7 @@ class Effect(Record):
             reads.update(self.condition.reads.split())
         object.__setattr__(self, "reads", frozenset(reads))
         object.__setattr__(self, "writes", frozenset(writes))
+        object.__setattr__(self, "is_optional", self.may or self.trigger == "transformation")
         object.__setattr__(self, "is_independent", not reads and "unrest" not in writes)
 
     @classmethod
@@ -160,11 +163,6 @@ class Effect(Record):
     def deed(self) -> Deed:
         assert isinstance(self.verb, Deed)
         return self.verb
-
-    @property
-    def is_optional(self) -> bool:
-        """R9.1: transformations and "may" can be declined."""
-        return self.may or self.trigger == "transformation"
 
     @property
     def is_contest(self) -> bool:

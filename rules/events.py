@@ -25,6 +25,7 @@ from .kinds import (
     Kind,
     Phase,
     Player,
+    PlayerOrNobody,
     RoundNumber,
     Track,
     Zone,
@@ -204,6 +205,15 @@ class ResourceStolen(TupleRecord):
     cause: CardNumber
 
 
+class AttackFailed(TupleRecord):
+    """A card found nobody to rob or to damage, or spared one victim, whom `protection` saved or who had nothing."""
+
+    player: Player
+    victim: PlayerOrNobody
+    cause: CardNumber
+    protection: CardNumber = NO_CARD
+
+
 class ResourcesConverted(TupleRecord):
     player: Player
     kind: Kind
@@ -376,6 +386,7 @@ Event: TypeAlias = (
     | ResourcesGained
     | ResourcesPaid
     | ResourceStolen
+    | AttackFailed
     | ResourcesConverted
     | CardDeveloped
     | TerritoryExpanded

@@ -366,7 +366,7 @@ def paying(view: View, player: Player, card: CardNumber, events: Sequence[Event]
 def leaves_cards_alone(view: View, record: Any) -> bool:
     """Does this record leave cards in play and Unrest alone, as far as it is part of the same choice?"""
     if isinstance(record, Obsolescence):
-        return view.era == 1 or not view.cards[record.card].obsoletes
+        return view.era == 1
     return isinstance(record, NEXT_DIE + ELSEWHERE)
 
 

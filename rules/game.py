@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import ge
-from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Any, Final, TypeVar, TypeVarTuple
 
 from .cards import CardSet
 from .chance import draw_below
-from .decisions import Decision, EffectChoice, IllegalChoice, Option
+from .decisions import KINDS_OF_DECISIONS, Decision, EffectChoice, IllegalChoice, Option
 from .errors import TranslatableError
 from .events import Event, PhaseBegan, PlayerAsked
-from .kinds import NOBODY, CardNumber, Cards, Player
+from .kinds import NOBODY, SEATS, CardNumber, Cards, Player
 from .publisher import Publisher
 from .records import TupleRecord
 from .scoring import Result, result_of
@@ -32,6 +32,10 @@ T = TypeVar("T")
 
 record_of = tuple.__new__
 """Makes an event in a third of its constructor's time."""
+
+
+ASKED: Final = {kind: tuple([PlayerAsked(seat, kind) for seat in SEATS]) for kind in KINDS_OF_DECISIONS}
+"""The events of asking, which are the most frequent ones."""
 
 
 class WrongOutcomes(TranslatableError):
@@ -132,8 +136,8 @@ class Game(Publisher):
                 self._decision = Decision(record.player, record.kind, tuple(options), record)
             agenda.append(record)
             self.asked = record
-            if self._subscriptions:
-                self._news.append(record_of(PlayerAsked, (record.player, record.kind)))
+            if self._subscribers:
+                self._news.append(ASKED[record.kind][record.player])
             break
         if self._recorded:
             raise WrongOutcomes("More random outcomes are recorded than this choice needs.")
@@ -152,7 +156,7 @@ class Game(Publisher):
 
     def tell(self, event: Callable[[*Details], Event], *details: *Details) -> None:
         """Record an event, if anybody listens."""
-        if self._subscriptions:
+        if self._subscribers:
             self._news.append(record_of(event, details))  # type: ignore[arg-type]
 
     def below(self, *bounds: int) -> list[int]:
@@ -281,7 +285,7 @@ class Game(Publisher):
         twin.as_seeded = self.as_seeded
         twin._recorded = None
         twin._sealed = NOBODY
-        twin._subscriptions = ()
+        twin._subscribers = ()
         twin._news = []
         return twin
 

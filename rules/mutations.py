@@ -162,13 +162,17 @@ def damageable(
     R8.2: a card that also counts as the colour is one of them; but a card that lies in a
     spared column, or also counts as that colour, is protected as any colour.
     """
-    meant = {*COLOURS} if column == ANY else {column}
-    protected = {*spared}
+    meant = COLOURS if column == ANY else (column,)
     damaged, cards = civilization.damaged, game.cards.cards
     found = []
     for place, lying in zip(KINDS, civilization.columns[:PERSONALITY], strict=False):
         for card in lying:
-            colours = (place, *cards[card].also)
-            if card not in damaged and not meant.isdisjoint(colours) and protected.isdisjoint(colours):
+            also = cards[card].also
+            if card not in damaged and is_among(meant, place, also) and not is_among(spared, place, also):
                 found.append(card)
     return tuple(found)
+
+
+def is_among(kinds: tuple[Kind, ...], place: Kind, also: tuple[Kind, ...]) -> bool:
+    """Is a card of these kinds, by its column or by what it also counts as?"""
+    return place in kinds or (bool(also) and not {*also}.isdisjoint(kinds))

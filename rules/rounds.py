@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final
 
 from .abilities import PickLimit, ZoneToken
@@ -68,6 +67,7 @@ class BeginRound(Record):
         game.push(*reversed(phases))
 
 
+ALL_DICE: Final = tuple(colour for colour in DICE_COLOURS for _ in range(DICE_PER_COLOUR))
 ROLL_BOUNDS: Final = [bound for left in range(DICE_PER_COLOUR * len(DICE_COLOURS), 0, -1) for bound in (left, 6)]
 """For each die, how many are left in the bag to draw it from, and how many sides it has."""
 
@@ -84,7 +84,7 @@ class RollDice(Record):
     def run(self, game: Game) -> None:
         game.begin_phase("roll")
         state = game.state
-        bag = [*chain.from_iterable(map(repeat, DICE_COLOURS, state.bag))]
+        bag = list(ALL_DICE)
         number = DICE_PER_ZONE * (len(state.civilizations) + 1)  # R1.4
         drawn = game.below(*ROLL_BOUNDS[: 2 * number])
         rolled = [DICE[bag.pop(place)][face + 1] for place, face in zip(drawn[::2], drawn[1::2], strict=True)]

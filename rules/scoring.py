@@ -47,13 +47,13 @@ def awards_of(position: Position, player: Player) -> list[Award]:
     """A player's awards; an award of 0 is an objective that others fulfil too."""
     counts = position.working(player).counts[:PERSONALITY]
     others = [other for other in SEATS[: position.seats] if other != player]
-    rivals = [position.working(other).counts for other in others]
+    most = [max(rivals) for rivals in zip(*[position.working(other).counts for other in others], strict=True)]
     awards = []
     for kind, count in zip(KINDS, counts, strict=False):
         if count:  # R16.1
             awards.append(Award._make((player, 1, "colour", NO_CARD, kind)))
     for kind, count in zip(KINDS, counts, strict=False):
-        if all(count > rival[kind] for rival in rivals):  # R16.2
+        if count > most[kind]:  # R16.2
             awards.append(Award._make((player, 1, "majority", NO_CARD, kind)))
     for card, effect in position.working(player).scoring:  # R16.3
         times = effect.times(position, player)

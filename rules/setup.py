@@ -73,12 +73,12 @@ def new_game(
             players=len(names),
             **missing._asdict(),
         )
-    handicap = handicap or Handicap()
-    check_handicap(handicap, len(names), cards.decks["starting"])
+    if handicap is not None:
+        check_handicap(handicap, len(names), cards.decks["starting"])
     game = Game(cards, tuple(names), empty_state(cards, len(names), last_era, seed), outcomes)
     if subscriber is not None:
         game.subscribe(subscriber)
-    lay_out(game, first, handicap)
+    lay_out(game, first, handicap or Handicap())
     game.advance()
     return game
 

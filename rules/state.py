@@ -225,8 +225,7 @@ class State:
 
     def clockwise(self) -> tuple[Player, ...]:
         """R2.2: all seats in seat order, the first player first."""
-        seats = self.seats()
-        return seats[self.first :] + seats[: self.first]
+        return SEATS[self.first : len(self.civilizations)] + SEATS[: self.first]
 
     def available(self) -> Cards:
         """R13.2: the bottom card of every column of the Display that has one."""

@@ -86,11 +86,11 @@ class Working:
 
         A card that also counts as another colour stands for either, so all ways of counting are tried.
         """
-        if self.technologies() < territory.needs_in_all:
-            return False
         needs = territory.needs
+        if not all(map(ge, self.counts, needs)) or self.technologies() < territory.needs_in_all:
+            return False
         if not self.also:
-            return all(map(ge, self.counts, needs))
+            return True
         technologies = list(map(len, self.columns[:TERRITORY]))
         for choice in product((False, True), repeat=len(self.also)):
             have = list(technologies)

@@ -48,7 +48,6 @@ KEYWORDS: Final = {
     "npgettext": ((1, "c"), 2, 3),
     **dict.fromkeys(ERRORS, (1,)),
     "nlazy": (1, 2),
-    "nplazy": ((1, "c"), 2, 3),
     "variants": (1,),
     "pvariants": ((1, "c"), 2),
     "nvariants": (1, 2),

@@ -238,6 +238,7 @@ def intent_of(entry: Key) -> tuple[str, tuple[Any, ...]]:
 
 def intend(controller: BrowsingController, entry: Key) -> None:
     name, arguments = intent_of(entry)
+    controller.focus.set_fresh(False)
     getattr(controller, name)(*arguments)
 
 

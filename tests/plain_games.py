@@ -133,6 +133,8 @@ class Listener(PlainTable):
         super().__init__(console, match, **details)
         self.events_told: list[Any] = []
         self.typed: list[str] = []
+        self.public = 0, ""
+        """The story that everybody knows, and how many events it tells."""
         tell = console.tell
 
         def checked(*sentences: object) -> None:
@@ -154,7 +156,10 @@ class Listener(PlainTable):
         assert isinstance(self.match, Session)
         if self.match.setup.open_hands or self.match.game.decision is None:
             return
-        seating, public = self.controller.seating, " ".join(story(self.match, None))
+        seating, events = self.controller.seating, self.match.events()
+        if self.public[0] != len(events):
+            self.public = len(events), " ".join(story(self.match, None))
+        public = self.public[1]
         for player, civilization in enumerate(self.match.game.state.civilizations):
             if player not in (seating.viewer, self.hand_owner):
                 for number in civilization.hand:

@@ -113,7 +113,7 @@ async def test_a_hint_for_a_list_shows_the_value_of_its_answers(size: tuple[int,
         hint = table_of(app).controller.focus.hint
         assert hint[0] == ("Best: steal 2 welfare from Bo",) and hint[2] == ("The list starts with these answers.",)
         value, *parts = hint[1]
-        assert [part.rpartition(" ")[0] for part in parts] == ["resources", "rivals"]
+        assert [part.rpartition(" ")[0] for part in parts] == ["resources", "against rivals"]
         assert "Best: steal 2 welfare from Bo" in drawn(app) and value in drawn(app)
         assert session.choice_count() == 0
         trial = session.game.copy()
@@ -413,7 +413,7 @@ def test_a_marker_that_can_move_is_asked_about() -> None:
     session = session_at(position(seat, cards=SET, agenda=[*PRODUCTION[:1], ["SpendDice", 0]], tracks={"riots": 2}))
     table = FakeTable(session)
     develop_cordon(table)
-    assert table.kind == "move-track" and "which marker moves down 3?" in table.task
+    assert table.kind == "move-track" and "which marker moves down 3 spaces?" in table.task
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

@@ -78,14 +78,14 @@ def test_while_bots_decide_the_table_tells_news_and_foretells_nothing() -> None:
     """Neither the card that somebody looked at last, nor what a zone would do to somebody who has picked."""
     session = Session(Setup((Seat("Ada"), *BOTS), 7, first=0, pace="step"), CARDS)
     table = FakeTable(session)
-    assert table.scene.prices_zones and "stays" in texts(panels(table.scene, (80, 24))["choices"].lines)
+    assert table.scene.prices_zones and "0→6" in texts(panels(table.scene, (80, 24))["choices"].lines)
     table.press("tab")
     assert table.scene.card is not None and session.decision is not None
     table.controller.choose(session.decision.options[0])
     table.bots.play_on()
     assert table.controller.is_bot_held and table.scene.decision is None and table.scene.card is None
     assert "Ro took zone" in table.scene.news[-1].text
-    assert "stays" not in texts(panels(table.scene, (80, 24))["choices"].lines)
+    assert "0→6" not in texts(panels(table.scene, (80, 24))["choices"].lines)
     table.press("right")
     assert table.scene.card is not None, "unless somebody looks at it now"
 

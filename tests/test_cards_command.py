@@ -106,7 +106,7 @@ def test_show_tells_both_sides_of_evolution_and_obsolescence(capsys: pytest.Capt
         "Siege Engines",
         "Era II military technology, cost 6 (evolution)",
         "",
-        "  Instant: you may move the Invasion marker up 2.",
+        "  Instant: you may move the Invasion marker up 2 spaces.",
         "  Scoring: gain 2 VP if you have the most military technologies.",
         "",
         "In brief:       scoring: 2 VP with most M; now Invasion +2 if you like",

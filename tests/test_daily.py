@@ -326,13 +326,13 @@ def test_verify_says_it_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFi
     path = play(deal(DAY, "Ada", CARDS, "old"), tmp_path / "game.jsonl")
     assert main(["verify", str(path)]) == 0
     told = capsys.readouterr().out
-    assert told.startswith(f"{path} holds: the daily deal of 2026-11-03, marked, ") and ", Ada " in told
+    assert told.startswith(f"{path} checks out: the daily deal of 2026-11-03, marked, ") and ", Ada " in told
     assert told.endswith(", no hints, 1 sitting.\n")
     records = records_in(path)
     better_result(records, random.Random(1))
     path.write_bytes(resigned(records))
     assert main(["verify", str(path)]) == 1
-    assert capsys.readouterr().out.startswith(f"{path} does not hold: line {len(records)} is damaged")
+    assert capsys.readouterr().out.startswith(f"{path} does not check out: line {len(records)} is damaged")
     assert main(["verify", str(tmp_path / "nothing")]) == 2
 
 

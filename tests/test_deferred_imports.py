@@ -41,9 +41,9 @@ DEFERRED = {
         "novaera_tui.plain.program": PLAIN,
         "novaera_tui.saving.settings": "the flag and the variable come first: 1 ms",
         "novaera_tui.screens.app_protocol": TEXTUAL,
-        "novaera_tui.terminal.key_file": TEXTUAL,
         "novaera_tui.terminal.textual_private": TEXTUAL,
     },
+    "novaera_tui.cli.main": {"novaera_tui.terminal.key_file": TEXTUAL},
     "novaera_tui.cli.settings": {
         "novaera_tui.palette": "commands that draw nothing do without Rich: 25 ms",
         "tomllib": PARSERS,
@@ -63,8 +63,8 @@ DEFERRED = {
         "novaera_tui.bots.players": BOTS,
         "novaera_tui.play.searches": BOTS,
     },
-    "novaera_tui.cli.puzzle": {"novaera_tui.screens.puzzles": TEXTUAL},
-    "novaera_tui.cli.review": {"novaera_tui.screens.review_page": TEXTUAL},
+    "novaera_tui.cli.puzzle": {"novaera_tui.plain.challenges": PLAIN, "novaera_tui.screens.puzzles": TEXTUAL},
+    "novaera_tui.cli.review": {"novaera_tui.plain.challenges": PLAIN, "novaera_tui.screens.review_page": TEXTUAL},
     "novaera_tui.screens.result": {
         "novaera_tui.draw.review": REVIEWS,
         "novaera_tui.review.running": REVIEWS,

@@ -22,14 +22,20 @@ from novaera_tui.play.new_game import Draft
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.storage import start_game
+from novaera_tui.screens.card_pages import CardsPage
+from novaera_tui.screens.challenges import ChallengesPage
 from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.dialogs import AskQuit, Notice, VotePage
 from novaera_tui.screens.help import Help
 from novaera_tui.screens.how_to_play import HowToPlay
+from novaera_tui.screens.ladder import LadderPage
+from novaera_tui.screens.learn import LearnPage, course_of
 from novaera_tui.screens.log_page import LogPage
 from novaera_tui.screens.page import Page
+from novaera_tui.screens.puzzles import PuzzlesPage
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.round_end import RoundEnd
+from novaera_tui.screens.rules_page import RulesPage
 from novaera_tui.screens.scoring import ScoringScreen, standings_page
 from novaera_tui.screens.seats import SeatsPage
 from novaera_tui.screens.setup import SetupScreen
@@ -38,7 +44,7 @@ from novaera_tui.screens.too_small import TooSmall
 from novaera_tui.terminal.key_file import load_keymap
 from novaera_tui.words import help as help_words
 from tests.games import CARDS
-from tests.pseudo_language import pseudo_language
+from tests.pseudo_language import SHIPPED_LANGUAGES, pseudo_language, speaking
 from tests.screens import moment_page, opened, played, text_of
 
 pytestmark = pytest.mark.slow
@@ -63,7 +69,8 @@ def whole_text(page: Page) -> str:
     lines = [line.plain for line in page.sheet.lines]
     if isinstance(page, Help):
         title = str(help_words.KEY_NAMES)
-        lines = lines[: next(place for place, line in enumerate(lines) if title in line and "─" in line)]
+        names = [place for place, line in enumerate(lines) if title in line and "─" in line]
+        lines = lines[: names[0]] if names else lines
     return "\n".join((str(page.heading), *lines, page.key_line().plain))
 
 
@@ -124,6 +131,27 @@ async def test_no_english_is_left_on_a_page(name: str) -> None:
             assert app.screen is page
             shown = f"{whole_text(page)}\n{text_of(app)}" if isinstance(page, Page) else text_of(app)
     assert not english_in(shown)
+
+
+MENUS: dict[str, Callable[[], Screen[Any]]] = {
+    "lessons": lambda: LearnPage(course_of(None)),
+    "challenges": ChallengesPage,
+    "ladder": LadderPage,
+    "puzzles": PuzzlesPage,
+    "cards": CardsPage,
+    "rules": RulesPage,
+}
+
+
+@pytest.mark.parametrize("language", SHIPPED_LANGUAGES)
+@pytest.mark.parametrize("name", [*PAGES, *MENUS])
+async def test_no_page_is_cut_that_is_whole_in_english(name: str, language: str) -> None:
+    cuts = {}
+    for spoken in ("en", language):
+        with speaking(spoken):
+            async with opened((PAGES | MENUS)[name]()) as (app, _):
+                cuts[spoken] = text_of(app).count("…")
+    assert cuts[language] <= cuts["en"]
 
 
 async def test_longer_labels_drop_keys_before_the_last_one() -> None:

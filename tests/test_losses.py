@@ -136,7 +136,7 @@ async def test_a_turn_begins_with_what_was_lost_and_news_too() -> None:
         assert next(line.plain.strip() for line in app.screen.sheet.lines) == LOSS  # type: ignore[attr-defined]
         await pilot.press("enter", "enter")
         assert session.decision is not None and session.decision.kind == "action"
-        assert lost not in drawn(app)
+        assert lost in drawn(app), "until the turn is over"
 
 
 def test_an_answer_to_what_befalls_somebody_makes_nothing_old() -> None:
@@ -164,6 +164,8 @@ def test_where_hands_lie_face_down_the_prompt_tells_what_was_lost() -> None:
     develop(session)
     table = FakeTable(session)
     assert table.scene.asked == 1 and not table.front_end.opened
-    assert table.scene.answer == Outcome("loss", (Part(LOSS),))
+    assert table.scene.losses == Outcome("loss", (Part(LOSS),))
+    table.press("x")
+    assert table.scene.losses.parts and table.scene.answer.parts, "no answer to a key covers a loss"
     table.press("N")
     assert [sentence.text for sentence in table.front_end.opened[-1].about[-1]] == [LOSS]

@@ -25,7 +25,6 @@ from novaera_tui.messages import (
     ngettext,
     nlazy,
     npgettext,
-    nplazy,
     nvariants,
     pgettext,
     plazy,
@@ -154,7 +153,6 @@ def test_without_a_catalogue_messages_are_english() -> None:
     assert npgettext("brief", "{number} card", "{number} cards", 3) == "3 cards"
     territories = nlazy("a territory", "{number} territories")
     assert (territories.format(1), territories.format(2)) == ("a territory", "2 territories")
-    assert nplazy("brief", "{number} {letter} card", "{number} {letter} cards").format(2, letter="W") == "2 W cards"
     assert str(plazy("cell", "W")) == "W" and lazy("Hello, {name}.").format(name="{x}") == "Hello, {x}."
 
 

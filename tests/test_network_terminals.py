@@ -66,6 +66,25 @@ def test_a_whole_game_by_keys_at_terminals_of_several_sizes(players: int, place:
         assert not [CARDS[card].name for card in dealt if CARDS[card].name in hidden and CARDS[card].name in shown]
 
 
+def test_host_guest_and_watcher_have_their_own_languages(place: Path) -> None:
+    environment = environment_of(place)
+    command = ("host", "--lang", "es", "--seat", "Ada", "--seat", "Bo", "--fast", "--seed", "7")
+    with Terminal(*command, size=(100, 30), environment=environment) as host:
+        host.wait_for("Ada: elige una zona de dados")
+        with (
+            Terminal("join", "--lang", "en", environment=environment) as guest,
+            Terminal("watch", "--lang", "es", environment=environment) as watcher,
+        ):
+            guest.wait_for("Ada is choosing")
+            watcher.wait_for("Decide Ada")
+            host.press("2", "enter")
+            guest.wait_for("Bo: pick a Dice Zone")
+            guest.wait_for("Ada took zone 2")
+            watcher.wait_for("Ada tomó la zona 2")
+            guest.press("enter")
+            host.wait_for("Bo tomó la zona 1")
+
+
 def test_a_host_that_plays_has_a_table_of_its_own(place: Path) -> None:
     environment = environment_of(place)
     command = ("host", "--seat", "Ada", "--seat", "Bo", "--fast", "--seed", "7")

@@ -195,3 +195,18 @@ def test_the_mark_stays_as_long_as_ones_turn_lasts() -> None:
     table.press("1 enter")
     assert table.kind == "action"
     assert [sentence for sentence in table.scene.news if sentence.is_new] == before != []
+
+
+def test_a_turn_begins_with_the_doings_of_the_others_until_a_key_and_news_stay_in_the_key_bar() -> None:
+    session = Session(Setup((Seat("Ada"), Seat("Bo", bot="random")), 3, hands="open"), CARDS)
+    table = FakeTable(session)
+    chance = random.Random(1)
+    while session.decision is not None and not (session.decision.player == 0 and table.scene.report.parts):
+        table.controller.choose(chance.choice(session.decision.options))
+    told = " ".join(part.text for part in table.scene.report.parts)
+    assert "Bo" in told and "news" not in table.scene.idle
+    table.press("right")
+    assert not table.scene.report.parts and "news" not in table.scene.idle
+    table.press("N")
+    table.controller.redraw()
+    assert "news" in table.scene.idle, "they have been read"

@@ -9,6 +9,8 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,18 +21,25 @@ from novaera_tui import screens
 from novaera_tui.cli import play
 from novaera_tui.cli.main import COMMANDS, parse
 from novaera_tui.cli.settings import chosen_settings
+from novaera_tui.messages import use_language
+from novaera_tui.plain.challenges import TRIAL_COMMANDS
 from novaera_tui.plain.commands import TABLE_COMMANDS
-from novaera_tui.plain.menus import TITLE_MENU
+from novaera_tui.plain.menus import TITLE_PAGES
 from novaera_tui.plain.pages import PAGES
 from novaera_tui.plain.program import key_word
 from novaera_tui.plain.replay import REPLAY_COMMANDS
+from novaera_tui.plain.words import WORDS, typed
 from novaera_tui.play.setup import Seat, Setup, coloured
+from novaera_tui.review.puzzles import problem_of, shipped
+from novaera_tui.review.trial import TrialSession
 from novaera_tui.saving.settings import set_plain
 from novaera_tui.screens.panel_screen import PAGE_CLASSES
 from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.loading import load_course, spoken
-from tests.plain_games import Learner, Scribe, new_session, told_plainly
+from tests.network import environment_of
+from tests.plain_games import Learner, Scribe, at_random, moves, new_session, played_at_table, setup_for, told_plainly
 from tests.terminal import Terminal
+from tests.test_plain_games import through_a_pipe
 
 TWO = ("--seat", "Ada", "--seat", "bot:easy:Ro", "--seed", "7")
 GUIDE = (Path(__file__).parent.parent / "docs" / "PLAIN.md").read_text(encoding="utf-8")
@@ -123,9 +132,10 @@ def test_every_page_has_its_plain_counterpart() -> None:
     rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \| (.+) \|$", GUIDE, re.MULTILINE)
     told = {name: where for names, where in rows for name in re.findall(r"`(\w+)`", names)}
     assert told.keys() == found - {"QuietScreen", "Dialog", "Page", "Menu", "PanelScreen"}
-    words = {*TABLE_COMMANDS, *REPLAY_COMMANDS, *dict(TITLE_MENU.items()), *COMMANDS}
-    for where in told.values():
+    words = {*TABLE_COMMANDS, *REPLAY_COMMANDS, *TRIAL_COMMANDS, *TITLE_PAGES, *COMMANDS}
+    for name, where in told.items():
         assert {name.split()[0] for name in re.findall(r"`([a-z][^`]*)`", where)} <= {*words, "novaera"}
+        assert "full screen" not in where, f"{name} is not told"
     assert PAGES.keys() == PAGE_CLASSES.keys()
 
 
@@ -196,10 +206,14 @@ def test_a_missing_script_is_one_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_ctrl_c_saves_and_leaves(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", ["key", "signal"])
+def test_ctrl_c_saves_and_leaves(how: str, tmp_path: Path) -> None:
     with Terminal("play", *TWO, "--plain", environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
         terminal.wait_for("pick a Dice Zone")
-        terminal.process.send_signal(signal.SIGINT)
+        if how == "key":
+            terminal.press("\x03")
+        else:
+            terminal.process.send_signal(signal.SIGINT)
         assert terminal.wait() == 130
         assert "novaera resume continues it" in " ".join(terminal.text.split())
         assert b"Traceback" not in terminal.sent
@@ -211,3 +225,128 @@ def test_a_broken_pipe_is_harmless(tmp_path: Path) -> None:
     environment = {"PATH": "/usr/bin:/bin", "NOVAERA_HOME": str(tmp_path)}
     ended = subprocess.run(command, shell=True, capture_output=True, text=True, env=environment, timeout=120)
     assert "Traceback" not in ended.stderr
+    assert moves(next((tmp_path / "games").glob("*.jsonl")))
+
+
+@pytest.mark.slow
+def test_the_end_of_a_keyboard_saves_and_leaves(tmp_path: Path) -> None:
+    """Ctrl+D at a terminal."""
+    with Terminal("play", *TWO, "--plain", environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
+        terminal.wait_for("pick a Dice Zone")
+        terminal.press("\x04")
+        assert terminal.wait() == 0
+        assert "There is no more input." in terminal.text
+        assert "novaera resume continues it" in " ".join(terminal.text.split())
+
+
+# Challenges and reviews ---------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_puzzles_are_solved_and_remembered(tmp_path: Path) -> None:
+    """The second puzzle by its own answer; the first is given up."""
+    trial = TrialSession(problem_of(shipped()[1], 2, rules.load_cards()))
+    (_, key), *_ = trial.best
+    zone = key.removeprefix("zone ")
+    told = run("puzzle", "--plain", answers=f"1\nbest\nbest\n\n{zone}\nquit\n", NOVAERA_HOME=str(tmp_path)).stdout
+    assert "PUZZLE 1: Best: " in told and "The best choices:\n1. " in told
+    assert "PUZZLE 2: Right!" in told
+    assert "1 of 2 solved." in told
+    assert "1. puzzle 1: leads by 1.1 points, hard to find, tried" in told
+
+
+@pytest.mark.slow
+def test_a_rung_of_the_ladder_is_played_from_the_title(tmp_path: Path) -> None:
+    told = run("--plain", answers="challenges\nladder\n3\nme\nquit\nquit\nquit\n", NOVAERA_HOME=str(tmp_path)).stdout
+    assert "3. Restless people: Your people are not content." in told
+    assert "Ada: 0 VP; Unrest 3;" in told
+    assert "There is no more input." not in told
+
+
+@pytest.mark.slow
+def test_a_game_is_reviewed_at_its_end_and_a_turning_point_tried(tmp_path: Path) -> None:
+    setup = setup_for(1)
+    lines = played_at_table(new_session(setup, tmp_path / "table"), at_random(1), 1)
+    answers = [*lines, "review", "1", "best", "quit", "replay", "", "quit", "back", "quit"]
+    told = through_a_pipe(setup, answers, tmp_path / "piped")
+    _, judging, reviewed = told.partition("Judging ")
+    assert judging and "100 percent." in reviewed
+    assert "Turning point 1: " in reviewed
+    assert "TURNING POINT 1: Best: " in reviewed
+    assert reviewed.endswith("quit. leave\n")
+
+
+# Words of other languages -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def spanish() -> Iterator[None]:
+    use_language("es")
+    yield
+    use_language("en")
+
+
+@pytest.mark.usefixtures("spanish")
+def test_spanish_words_mean_one_command_each_and_english_ones_stay_valid() -> None:
+    after = ("again", "same", "replay", "review", "quit")
+    menus = (TABLE_COMMANDS, REPLAY_COMMANDS, TRIAL_COMMANDS, TITLE_PAGES, after, ("start", "game", "back", "quit"))
+    for menu in menus:
+        words = [WORDS[id] for id in menu]
+        assert len({*words}) == len(words), sorted(words)
+        for id in menu:
+            assert typed(WORDS[id], menu) == [id]
+            assert WORDS[id] == WORDS[id].casefold() and " " not in WORDS[id]
+            assert typed(id, menu) == [id], f"{id} is the Spanish word of another command"
+    assert typed("cronica", TABLE_COMMANDS) == ["log"]
+    assert typed("mano", TABLE_COMMANDS) == typed("hand", TABLE_COMMANDS) == ["hand"]
+
+
+@pytest.mark.usefixtures("spanish")
+def test_spanish_commands_are_obeyed_and_listed(tmp_path: Path) -> None:
+    told = "\n".join(talk(tmp_path, "zonas", "mano", "ayuda", "tracks"))
+    assert "Zona 1: " in told and "Mano: " in told
+    assert "\nayuda: " in told and "\nhelp: " not in told
+    assert "Revueltas 0, " in told
+
+
+# Several terminals --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder)
+
+
+@pytest.mark.slow
+def test_host_join_and_watch_are_told_what_they_may_know(place: Path) -> None:
+    environment = environment_of(place)
+
+    def plain(*arguments: str) -> Terminal:
+        return Terminal(*arguments, "--plain", size=(200, 60), environment=environment)
+
+    with plain("host", "--seat", "Ada", "--seat", "Bo", "--fast", "--seed", "7") as host:
+        assert "Others can now join: novaera join " in host.wait_for(r"3\. zone 3")
+        with plain("join", "--seat", "Bo") as guest, plain("watch") as watcher:
+            assert "Bo was dealt " in guest.wait_for("You are Bo.")
+            assert "The dice were rolled." in watcher.wait_for("You are watching.")
+            host.press("2", "enter")
+            guest.wait_for("Bo: pick a Dice Zone")
+            guest.press("seats", "enter")
+            guest.wait_for("Bo: .*, at this keyboard")
+            guest.press("1", "enter")
+            everybody = (host, guest, watcher)
+            for terminal in everybody:
+                assert terminal.wait_for("Bo took zone 1").count("Ada took zone 2") == 1
+            for line in ("rivals", "hand", "1"):
+                watcher.press(line, "enter")
+            watcher.wait_for("1 is no co")
+            for name, owner in (("Ada", host), ("Bo", guest)):
+                (hand,) = re.findall(rf"{name} was dealt (.+)\.", owner.text)
+                for card in hand.split(" and "):
+                    assert not [other for other in everybody if other is not owner and f"dealt {card}" in other.text]
+            guest.press("quit", "enter")
+            assert guest.wait() == 0
+            assert not [terminal for terminal in everybody if b"\x1b" in terminal.sent]
+        host.press("quit", "enter")
+        assert host.wait() == 0

@@ -26,23 +26,6 @@ SIGNS = set("─│┌┐└┘├┤┬┴┼═║■○●►→▒↓×†�
 """Signs of the full screen, which screen readers spell out or skip."""
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(9))
-def test_a_random_game_has_the_same_journal_and_is_told_once(seed: int, tmp_path: Path) -> None:
-    setup = setup_for(seed)
-    lines = played_at_table(new_session(setup, tmp_path / "table"), at_random(seed), seed)
-    session = new_session(setup, tmp_path / "plain")
-    told, table = told_plainly(session, lines, Listener, is_terse=bool(seed % 2))
-    assert moves(tmp_path / "plain") == moves(tmp_path / "table"), told[-2000:]
-    assert isinstance(table, Listener)
-    asked = [event for event in table.events_told if not isinstance(event, PlayerAsked)]
-    assert asked == [event for event in session.events() if not isinstance(event, PlayerAsked)]
-    for line in told.splitlines():
-        assert visible(line) == line
-        assert "  " not in line
-        assert not set(line) & SIGNS, line
-
-
 def through_a_pipe(setup: Setup, lines: list[str], path: Path) -> str:
     seats = [f"bot:{seat.bot}:{seat.name}" if seat.bot else seat.name for seat in setup.seats]
     options = [option for seat in seats for option in ("--seat", seat)]
@@ -60,18 +43,30 @@ def through_a_pipe(setup: Setup, lines: list[str], path: Path) -> str:
     return ended.stdout
 
 
+def games(number: int, bots: int) -> list[tuple[int, str]]:
+    return [(seed, "") for seed in range(number)] + [(seed, "fair") for seed in range(bots)]
+
+
 @pytest.mark.parametrize(
-    ("number", "bots"),
-    [
-        pytest.param(2, 1, marks=pytest.mark.slow),
-        pytest.param(200, 20, marks=pytest.mark.long),
-    ],
+    ("seed", "bot"),
+    [pytest.param(*game, marks=pytest.mark.slow) for game in games(9, 2)]
+    + [pytest.param(*game, marks=pytest.mark.long) for game in games(200, 20)],
 )
-def test_games_through_a_pipe_have_the_same_journals(number: int, bots: int, tmp_path: Path) -> None:
-    games = [(seed, "") for seed in range(number)] + [(seed, "fair") for seed in range(bots)]
-    for seed, bot in games:
-        setup, name = setup_for(seed, bot), f"{bot}{seed}"
-        choose = by_bot(bot) if bot else at_random(seed)
-        lines = played_at_table(new_session(setup, tmp_path / f"table {name}"), choose, seed)
-        told = through_a_pipe(setup, lines, tmp_path / f"plain {name}")
-        assert moves(tmp_path / f"plain {name}") == moves(tmp_path / f"table {name}"), (seed, told[-2000:])
+def test_a_game_through_a_pipe_has_the_same_journal_and_is_told_once(seed: int, bot: str, tmp_path: Path) -> None:
+    """The same journal as the same choices at the table; each event once; no hidden card; no sign, gap or control."""
+    setup = setup_for(seed, bot)
+    choose = by_bot(bot) if bot else at_random(seed)
+    lines = played_at_table(new_session(setup, tmp_path / "table"), choose, seed)
+    lines.insert(0, "terse" if seed // 2 % 2 else "verbose")
+    session = new_session(setup, tmp_path / "here")
+    told, table = told_plainly(session, lines, Listener)
+    assert isinstance(table, Listener)
+    piped = through_a_pipe(setup, lines, tmp_path / "piped")
+    assert moves(tmp_path / "piped") == moves(tmp_path / "table"), told[-2000:]
+    assert told.removesuffix("quit. leave\n") in piped  # a pipe is also asked for another game
+    happened = [event for event in session.events() if not isinstance(event, PlayerAsked)]
+    assert [event for event in table.events_told if not isinstance(event, PlayerAsked)] == happened
+    for line in piped.splitlines():
+        assert visible(line) == line
+        assert "  " not in line
+        assert not set(line) & SIGNS, line

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from novaera_tui import messages
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.examples import draw_after, draw_before
 from novaera_tui.errors import UserError
@@ -27,11 +28,11 @@ from novaera_tui.table.objections import rules_of_card
 from novaera_tui.tutorial.examples import SHOWS, load_examples, parse_examples
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.help import ESSENTIAL_KEYS, GLYPHS
+from novaera_tui.words.help import ESSENTIAL_KEYS, LEGEND
 from novaera_tui.words.rules_text import load_rules
 from tests.games import CARDS
 from tests.positions import SHIPPED, plain_set, position, spending
-from tests.pseudo_language import pseudo_language
+from tests.pseudo_language import pseudo_language, speaking
 
 
 @pytest.fixture(autouse=True)
@@ -62,18 +63,18 @@ async def running(app: NovaEraApp, size: tuple[int, int] = (80, 24)) -> AsyncIte
 # How to play --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("language", messages.languages())
 @pytest.mark.parametrize("ascii", [False, True])
-async def test_how_to_play_is_one_screen(ascii: bool) -> None:
+async def test_how_to_play_is_one_screen(ascii: bool, language: str) -> None:
     app = NovaEraApp(options=AppOptions(ascii=ascii))
-    async with running(app) as pilot:
-        await pilot.press("w")
-        await pilot.pause()
-        assert isinstance(app.screen, HowToPlay)
-        sheet = app.screen.sheet
-        assert len(sheet.lines) <= sheet.rows
-        assert all(line.cell_len <= sheet.text_width for line in sheet.lines)
-        await pilot.press("q")
-        assert isinstance(app.screen, TitleScreen)
+    with speaking(language):
+        async with running(app) as pilot:
+            app.push_screen(page := HowToPlay())
+            await pilot.pause()
+            assert len(page.sheet.lines) <= page.sheet.rows
+            assert all(line.cell_len <= page.sheet.text_width for line in page.sheet.lines)
+            await pilot.press("q")
+            assert isinstance(app.screen, TitleScreen)
 
 
 async def test_how_to_play_opens_before_the_first_game() -> None:
@@ -230,14 +231,13 @@ async def test_a_card_leads_to_its_rule() -> None:
 # Help ---------------------------------------------------------------------------------------------------------
 
 
-async def test_help_begins_with_what_can_be_done_now() -> None:
+async def test_help_tells_what_can_be_done_now() -> None:
     app = at_table({"dice": ["green 3"], "resources": 5}, agenda=spending(0), display=[["welfare 1"], ["military 1"]])
     async with running(app) as pilot:
         await pilot.press("question_mark")
         await pilot.pause()
         assert isinstance(app.screen, Help)
-        lines = [" ".join(line.split()) for line in text_of(app).splitlines()]
-        assert "Your options now" in lines[2]
+        lines = [" ".join(line.plain.split()) for line in app.screen.sheet.lines]
         assert any("g gain: +3 welfare" in line for line in lines)
         assert any("c calm: Only a black die reduces Unrest." in line for line in lines)
         await pilot.press("w")
@@ -247,14 +247,14 @@ async def test_help_begins_with_what_can_be_done_now() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_help_begins_with_one_screen_and_digits_lead_to_the_rest(size: tuple[int, int]) -> None:
+async def test_help_has_the_essential_keys_and_digits_lead_to_the_rest(size: tuple[int, int]) -> None:
     app = at_table({"dice": ["green 3"], "resources": 5}, agenda=spending(0), display=[["welfare 1"], ["military 1"]])
     async with running(app, size) as pilot:
         await pilot.press("question_mark")
         await pilot.pause()
         page = app.screen
         assert isinstance(page, Help)
-        first = text_of(app)
+        first = "\n".join(line.plain for line in page.sheet.lines)
         for meaning in (str(meaning) for _, meaning in ESSENTIAL_KEYS):
             assert meaning in first
         assert len(ESSENTIAL_KEYS) == 10
@@ -278,23 +278,28 @@ async def test_help_explains_the_signs_on_the_table_first(ascii: bool) -> None:
         await pilot.pause()
         page = app.screen
         assert isinstance(page, Help)
-        here, elsewhere = ([sign.plain for sign, _ in page.glyphs(in_sight)] for in_sight in (True, False))
+        here, elsewhere = ([sign.plain for sign, _ in page.legend(in_sight)] for in_sight in (True, False))
         glyphs = app.palette.glyphs
         assert glyphs.damaged in here and glyphs.evolves in elsewhere and glyphs.card_back in elsewhere
-        assert len(here) + len(elsewhere) == len(GLYPHS)
+        assert len(here) + len(elsewhere) == len(LEGEND)
         text = "\n".join(line.plain for line in page.sheet.lines)
-        signs = text[text.index("Signs on the table now ") :]
-        assert signs.index("damaged: face down") < signs.index("Other signs and") < signs.index("brings an evolution")
+        signs = text[text.index("On the table now, from the top ") :]
+        assert (
+            signs.index("damaged: does nothing") < signs.index("Other signs and") < signs.index("brings an evolution")
+        )
 
 
-async def test_help_has_the_signs_right_after_what_one_can_do_now() -> None:
+async def test_help_begins_with_the_signs_in_sight_on_one_screen() -> None:
     app = NovaEraApp(lesson=4)
     async with running(app) as pilot:
         await pilot.press("question_mark")
         await pilot.pause()
         page = app.screen
         assert isinstance(page, Help)
+        assert len(page.signs(page.sheet.text_width, True)) <= page.sheet.rows
         text = "\n".join(line.plain for line in page.sheet.lines)
-        places = [text.index(words) for words in ("Your options now", "Signs on", "In a lesson", "At the table")]
+        places = [
+            text.index(words) for words in ("On the table now", "Your options now", "In a lesson", "At the table")
+        ]
         assert places == sorted(places)
         assert "as everywhere" not in text, "Esc leaves the lesson"

@@ -11,6 +11,7 @@ import pytest
 from rich.cells import cell_len
 
 from novaera_tui.app import NovaEraApp
+from novaera_tui.cli import manual
 from novaera_tui.cli.argparse_words import VALUE_NAMES
 from novaera_tui.cli.card_check import BRIEF_ROOM, TITLE_ROOM
 from novaera_tui.cli.main import COMMANDS, main
@@ -115,6 +116,12 @@ def test_questions_and_exclamations_open_and_close() -> None:
         for text in forms(message.string) if message.id else ():
             assert text.count("?") == text.count("¿"), text
             assert text.count("!") == text.count("¡") + text.count("(!"), text
+
+
+def test_no_name_follows_a_conjunction_that_changes_before_its_sound() -> None:
+    """Ada y Irene: names are listed by words.names, which knows that it is Ada e Irene."""
+    name = re.compile(r" [yo] \{(player|names|card|cause|others|key zoom)s?\}")
+    assert not [text for message in translations()["es"] for text in forms(message.string) if name.search(text)]
 
 
 # Letters, figures, lists ----------------------------------------------------------------------------------
@@ -230,5 +237,14 @@ def help_pages() -> Iterator[list[str]]:
 def test_help_pages_have_no_english_names_of_values(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with speaking("es"), pytest.raises(SystemExit):
         main(words)
+    assert not english_values(capsys.readouterr().out)
+
+
+def test_the_manual_has_no_english_names_of_values() -> None:
+    with speaking("es"):
+        assert not english_values(re.sub(r"\\f[BIR]|NOVAERA_\w+", " ", manual.page()))
+
+
+def english_values(page: str) -> set[str]:
     english = {name for text in VALUE_NAMES for name in re.findall("[A-Z]{2,}", text)}
-    assert not english & {*re.findall("[A-Z]{2,}", capsys.readouterr().out)} - {"COLOR", "SHELL"}
+    return english & {*re.findall("[A-Z]{2,}", page)} - {"COLOR", "SHELL"}

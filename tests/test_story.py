@@ -103,6 +103,8 @@ EXAMPLES: list[tuple[happened.Event, str]] = [
     (happened.ResourcesGained(ADA, WELFARE, 1, "effect", IRRIGATION), "Ada gained 1 welfare (Irrigation)."),
     (happened.ResourcesPaid(ADA, WELFARE, 2, IRRIGATION), "Ada paid 2 welfare for Irrigation."),
     (happened.ResourceStolen(BO, ADA, ECONOMIC, 1, PILLAGE), "Bo stole 1 economic from Ada (Pillage)."),
+    (happened.AttackFailed(BO, ADA, PILLAGE, MARKETS), "Bo's Pillage took nothing: Markets guards Ada."),
+    (happened.AttackFailed(BO, ADA, PILLAGE), "Bo's Pillage found nothing to take from Ada."),
     (
         happened.ResourcesConverted(ADA, ECONOMIC, 1, WELFARE, 2, MARKETS),
         "Ada traded 1 economic for 2 welfare (Markets).",

@@ -147,7 +147,7 @@ async def test_a_table_that_is_left_hears_no_more() -> None:
         await pilot.pause()
         app.show_title()
         await pilot.pause()
-    assert session._subscriptions == ()
+    assert session._subscribers == ()
 
 
 def test_subscribers_hear_what_they_asked_for_until_they_leave() -> None:

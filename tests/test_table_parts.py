@@ -298,7 +298,7 @@ def test_tips_begin_with_the_question_that_was_asked_before_anybody_listened() -
     assert coach.tips.tip is not None and coach.tips.tip.id == "first-pick"
     assert table.scene.advice == coach.advice is not None
     table.controller.close()
-    assert session._subscriptions == ()
+    assert session._subscribers == ()
 
 
 @pytest.mark.usefixtures("home")
@@ -325,7 +325,7 @@ def test_in_a_lesson_looking_around_may_be_the_task() -> None:
     table = lesson_table(1)
     table.press("enter")
     assert table.foretold == ""
-    table.press("g enter")
+    table.press("2 enter")
     assert table.said == str(LOOK_FIRST)
     told = table.scene.advice
     table.press("v")
@@ -333,7 +333,7 @@ def test_in_a_lesson_looking_around_may_be_the_task() -> None:
     assert table.scene.advice == told, "a card was to be looked at, and not a rival's board"
     table.press("tab i")
     assert table.scene.advice != told and table.front_end.close_page().name == "card"
-    table.press("enter v")
+    table.press("1 enter d enter enter v")
     assert table.front_end.opened[-1].about[2] == 1, "a lesson shows the rival's board first"
     table.front_end.close_page()
     table.press("enter")
@@ -346,9 +346,9 @@ def test_enter_after_a_lesson_leads_to_the_next_one() -> None:
     table = lesson_table(1, opened)
     table.press("enter tab i")
     table.front_end.close_page()
-    table.press("enter v")
+    table.press("1 enter d enter enter v")
     table.front_end.close_page()
-    table.press("enter enter")
+    table.press("enter")
     assert opened == [2]
 
 

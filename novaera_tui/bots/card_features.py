@@ -231,6 +231,8 @@ class Team(TupleRecord):
     """The varying effects that one more card could change: scoring and income."""
     calm: tuple[tuple[Facet, bool], ...]
     """The varying effects that depend on Unrest."""
+    outdoing: float
+    """What they score for each player with more Unrest."""
     protects: tuple[int, ...]
     evolutions: tuple[int, ...]
 
@@ -240,11 +242,13 @@ def team(cards: CardSet, columns: tuple[tuple[int, ...], ...]) -> Team:
     known = profiles(cards)
     numbers = sum(columns, ())
     varying = tuple((part, known[number].passing) for number in numbers for part in known[number].varying)
+    calm = tuple(entry for entry in varying if entry[0].most_unrest < CALM_ENOUGH or entry[0].place == UNREST_LEVEL)
     return Team(
         numbers,
         varying,
         tuple(entry for entry in varying if entry[0].term in (t.SCORE_NOW, t.INCOME, t.INCOME_ANY)),
-        tuple(entry for entry in varying if entry[0].most_unrest < CALM_ENOUGH or entry[0].place == UNREST_LEVEL),
+        calm,
+        sum([part.amount for part, _ in calm if part.more]),
         tuple(track for number in numbers for track in known[number].protects),
         tuple(known[number].evolution for number in numbers if known[number].evolution >= 0),
     )

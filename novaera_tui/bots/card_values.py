@@ -7,7 +7,14 @@ from typing import Final
 
 from novaera_tui.bots import features as t
 from novaera_tui.bots.card_features import CALM_ENOUGH, Facet, Profile, Team, profiles, team
-from novaera_tui.bots.evaluation_context import UNREST_LEVEL, EvaluationContext, Time, calm_chance, lead_chance, time_of
+from novaera_tui.bots.evaluation_context import (
+    UNREST_LEVEL,
+    EvaluationContext,
+    Time,
+    calm_chance,
+    lead_chance,
+    time_of,
+)
 from novaera_tui.bots.phase_weights import PhaseWeights
 from rules import CardSet, Die, Game
 from rules.abilities import ProtectFromCivilWar
@@ -143,7 +150,8 @@ class CardValues(EvaluationContext):
 
     def outdone(self, place: int, number: int) -> float:
         """How many players will have more of something than this."""
-        return sum([lead_chance(rival[place] - number) for rival in self.rivals])
+        soon = self.state.round == ROUNDS_PER_ERA
+        return sum([lead_chance(rival[place] - number, soon) for rival in self.rivals])
 
     def kept(self, part: Facet, kind: int) -> float:
         """The amount of an effect, provided that Unrest stays low enough for it."""
@@ -259,12 +267,22 @@ class CardValues(EvaluationContext):
                     worth += part.amount * self.outdone(UNREST_LEVEL, unrest) * table[part.term]
                 else:
                     worth += self.kept(part, -1) * calm_chance(unrest, part.most_unrest) * table[part.term]
+            worth -= self.owed(unrest) * self.prices.lasting[t.SCORE_NOW]
             for card in (*self.state.available(), *self.civilization.hand):
                 for part in self.profiles[card].instants:
                     if unrest <= part.most_unrest < CALM_ENOUGH:
                         worth += self.weights[t.CALM_AHEAD] * part.amount * self.prices.lasting[part.term]
             self.calm[unrest] = worth
         return worth
+
+    def owed(self, unrest: int) -> float:
+        """The points of the average rival's cards for this player's higher Unrest."""
+        soon, owed = self.state.round == ROUNDS_PER_ERA, 0.0
+        for seat, rival in enumerate(self.state.civilizations):
+            if seat != self.player:
+                points = team(self.cards, rival.working(self.cards).columns).outdoing
+                owed += points * lead_chance(unrest - rival.unrest, soon)
+        return owed / len(self.rivals)
 
     def civil_war(self) -> float:
         """R12.1: the cost of a Civil War: the cheapest card of each kind, and the dice to repair them."""

@@ -126,8 +126,10 @@ class EvaluationContext:
         return chance
 
 
-def lead_chance(lead: int) -> float:
-    """The probability that somebody who is ahead by this much now will be so when it matters."""
+def lead_chance(lead: int, soon: bool = False) -> float:
+    """The probability that somebody who is ahead by this much now will be so when it matters, perhaps soon."""
+    if soon:
+        return 0.97 if lead > 1 else 0.9 if lead == 1 else 0.15 if lead == 0 else 0.05
     return 0.95 if lead > 1 else 0.8 if lead == 1 else 0.35 if lead == 0 else 0.12
 
 

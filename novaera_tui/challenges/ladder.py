@@ -19,6 +19,7 @@ from novaera_tui.play.new_game import DEFAULT_NAMES
 from novaera_tui.play.setup import Challenge, Seat, Setup, coloured
 from novaera_tui.tutorial.loading import LessonText, parsed
 from novaera_tui.words.names import TRACK_TITLES, listed
+from novaera_tui.words.pages import bot_name
 from rules.files import contents
 from rules.handicap import Handicap, Start
 from rules.kinds import LAST_SPACE, MAX_PLAYERS, STARTING_HAND, STARTING_RESOURCES, TRACK_NAMES, TRACKS
@@ -120,7 +121,7 @@ def tries(rung: Rung, games: Iterable[PlayedGame]) -> int:
 
 def rung_words(rung: Rung) -> list[str]:
     """The whole set-up in sentences, made from its data."""
-    kinds = listed(bot.partition(":")[0] for bot in rung.bots)
+    kinds = listed(bot_name(bot.partition(":")[0]) for bot in rung.bots)
     length = gettext("Fast Play") if rung.fast else gettext("full game")
     told = [
         ngettext(

@@ -23,6 +23,7 @@ VALUE_NAMES: Final = MessageTable(
         "NAME": plazy("name of a value", "NAME"),
         "NAME[=USER]": plazy("name of a value", "NAME[=USER]"),
         "NUMBER": plazy("name of a value", "NUMBER"),
+        "OPTION": plazy("name of a value", "OPTION"),
         "PACE": plazy("name of a value", "PACE"),
         "PLAYER": plazy("name of a value", "PLAYER"),
         "RUNG": plazy("name of a value", "RUNG"),

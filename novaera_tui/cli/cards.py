@@ -40,7 +40,6 @@ def add(commands: Any) -> None:
     parser.add_argument("--verb", metavar="VERB", help=gettext("an effect: {known}", known=", ".join(VERBS)))
     parser.add_argument("--text", metavar="WORDS", help=gettext("words on the card, including its name"))
     parser.add_argument("--cards", metavar="FILE", help=gettext("use this card set"))
-    parser.set_defaults(run=run_list)
     more = parser.add_subparsers(
         title=gettext("more"), metavar=pgettext("names of subcommands", "show NAME | check FILE")
     )
@@ -56,7 +55,7 @@ def add(commands: Any) -> None:
 # Listing ----------------------------------------------------------------------------------------------------
 
 
-def run_list(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     cards = rules.load_cards(arguments.cards)
     found = chosen(cards, arguments)
     for deck in DECKS:

@@ -38,7 +38,6 @@ def add(commands: Any) -> None:
     )
     known = ", ".join(SHELLS)
     parser.add_argument("shell", metavar="SHELL", help=gettext("one of {known}", known=known))
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -180,7 +179,8 @@ def fish_option(option: argparse.Action) -> str:
 
 
 def metavar(option: argparse.Action) -> str:
-    return " ".join(option.metavar) if isinstance(option.metavar, tuple) else option.metavar or ""
+    name = value_name(option.metavar or "")
+    return " ".join(name) if isinstance(name, tuple) else name
 
 
 def quoted(words: str) -> str:

@@ -11,7 +11,7 @@ from novaera_tui.challenges.daily import best_of, daily_games, deal, new_mark, p
 from novaera_tui.challenges.daily_words import calendar_lines, deal_words, result_lines
 from novaera_tui.challenges.par import par_of
 from novaera_tui.cli.history import show_progress
-from novaera_tui.cli.play import add_looks, add_manners, check_looks, check_terminal, open_app
+from novaera_tui.cli.play import add_person, check_terminal, open_app
 from novaera_tui.errors import UserError
 from novaera_tui.history.index import Index
 from novaera_tui.messages import gettext
@@ -29,16 +29,12 @@ def add(commands: Any) -> None:
         ),
     )
     parser.add_argument("date", nargs="?", metavar="DATE", help=gettext("a day, such as 2026-11-17"))
-    parser.add_argument("--name", metavar="NAME", help=gettext("your name (default: the one you used last)"))
     parser.add_argument("--again", action="store_true", help=gettext("play it again; the game is marked"))
     parser.add_argument("--result", action="store_true", help=gettext("print the result, par and the calendar"))
-    add_manners(parser)
-    add_looks(parser)
-    parser.set_defaults(run=run)
+    add_person(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    check_looks(arguments)
     day = today() if arguments.date is None else parse_day(arguments.date)
     index = Index()
     show_progress(index)

@@ -50,7 +50,6 @@ def add(commands: Any) -> None:
         help=gettext("copy this game to a new file, or to - for standard output"),
     )
     parser.add_argument("--json", action="store_true", help=gettext("list as JSON"))
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

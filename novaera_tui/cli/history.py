@@ -33,7 +33,6 @@ def add(commands: Any) -> None:
     parser.add_argument("player", nargs="?", metavar="PLAYER", help=gettext("show this player"))
     parser.add_argument("--against", metavar="PLAYER", help=gettext("count only games with this player"))
     parser.add_argument("--json", action="store_true", help=gettext("print everything as JSON"))
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

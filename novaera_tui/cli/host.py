@@ -16,7 +16,6 @@ from novaera_tui.cli.join import add_looks_and_bell, waiting_words
 from novaera_tui.cli.play import (
     add_bots,
     add_game,
-    check_looks,
     check_seats,
     check_terminal,
     load_bots,
@@ -60,11 +59,9 @@ def add(commands: Any) -> None:
     add_bots(parser)
     add_game(parser)
     add_looks_and_bell(parser)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    check_looks(arguments)
     words = [each.rpartition("=")[::2] if "=" in each else (each, "") for each in arguments.seat]
     kept = {name: user_number(user) for name, user in words if user}
     if not arguments.headless:

@@ -27,13 +27,12 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "invite",
         description=gettext(
-            "Prints a line for ~/.ssh/authorized_keys. Whoever has the key can then connect with ssh -t and plays NAME"
+            "Prints a line for ~/.ssh/authorized_keys. With that key, your friend connects with ssh -t and plays NAME"
             " in the game that you host. The key opens no shell, no port and no other seat."
         ),
     )
     parser.add_argument("name", metavar="NAME", help=gettext("the player your friend will be"))
     parser.add_argument("key", metavar="KEY-FILE", help=gettext("your friend's public key, such as id_ed25519.pub"))
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from novaera_tui import posix
-from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
+from novaera_tui.cli.play import add_looks, check_terminal, open_app
 from novaera_tui.cli.settings import add_settings
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
@@ -33,7 +33,6 @@ def add(commands: Any) -> None:
     )
     add_settings(parser, "brief")
     add_looks_and_bell(parser)
-    parser.set_defaults(run=run)
 
 
 def add_hosted(parser: argparse.ArgumentParser) -> None:
@@ -46,7 +45,6 @@ def add_looks_and_bell(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    check_looks(arguments)
     invited = bool(arguments.invited)
     seat = player_name(arguments.invited, "--as") if invited else player_name(arguments.seat, "--seat")
     path = game_with(seat) if invited else found(arguments.game, sitting=True)

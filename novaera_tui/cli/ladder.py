@@ -9,7 +9,7 @@ import rules
 from novaera_tui.challenges.daily import usual_name
 from novaera_tui.challenges.ladder import Ladder, climbed, load_ladder, rung_words, tries
 from novaera_tui.cli.history import show_progress
-from novaera_tui.cli.play import add_looks, add_manners, check_looks, check_terminal, open_app
+from novaera_tui.cli.play import add_person, check_terminal, open_app
 from novaera_tui.history.index import Index
 from novaera_tui.messages import gettext, ngettext
 from novaera_tui.output import visible
@@ -27,14 +27,10 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("rung", nargs="?", metavar="RUNG", help=gettext("play this rung"))
     parser.add_argument("--file", metavar="FILE", help=gettext("use the rungs in this file"))
-    parser.add_argument("--name", metavar="NAME", help=gettext("your name (default: the one you used last)"))
-    add_manners(parser)
-    add_looks(parser)
-    parser.set_defaults(run=run)
+    add_person(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    check_looks(arguments)
     ladder = load_ladder(arguments.file)
     if arguments.rung is None:
         index = Index()

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 import rules
-from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
+from novaera_tui.cli.play import add_looks, check_terminal, open_app
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.tutorial.loading import load_course
@@ -19,11 +19,9 @@ def add(commands: Any) -> None:
     parser.add_argument("number", nargs="?", type=int, metavar="NUMBER", help=gettext("start this lesson"))
     parser.add_argument("--lessons", metavar="FILE", help=gettext("use the lessons in this file"))
     add_looks(parser)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    check_looks(arguments)
     lessons = len(load_course(rules.load_cards(), arguments.lessons).lessons)
     if arguments.number is not None and not 1 <= arguments.number <= lessons:
         raise UserError("there is no lesson {number}; choose from 1 to {last}.", number=arguments.number, last=lessons)

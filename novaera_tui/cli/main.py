@@ -132,6 +132,11 @@ def answer(words: list[str]) -> int:
         arguments = parse(with_language(words, chosen), chosen)
         if "lang" in arguments.given:  # an abbreviation of --lang
             messages.use_language(arguments.lang)
+        if getattr(arguments, "keys", None) is not None:
+            # start-up time: it imports Textual, which a headless host or a printed replay does not need
+            from novaera_tui.terminal.key_file import load_keymap
+
+            load_keymap(arguments.keys)  # a mistake in it is told before anything else happens
         return int(arguments.run(arguments) or 0)
     finally:
         output.flush()
@@ -179,7 +184,7 @@ def parser(used: str) -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(title=gettext("commands"), metavar=VALUE_NAMES["COMMAND"])
     if used in COMMANDS:
-        importlib.import_module(f"novaera_tui.cli.{used}").add(commands)
+        add_command(commands, used)
     else:
         for name, line in COMMANDS.items():
             commands.add_parser(name, help=str(line))
@@ -189,11 +194,18 @@ def parser(used: str) -> argparse.ArgumentParser:
     return parser
 
 
+def add_command(commands: Any, name: str) -> None:
+    """Every module of a command has `add`, which declares its options, and `run`."""
+    module = importlib.import_module(f"novaera_tui.cli.{name}")
+    module.add(commands)
+    commands.choices[name].set_defaults(run=module.run)
+
+
 def all_commands() -> dict[str, tuple[str, argparse.ArgumentParser]]:
     """The help line and the parser of every command."""
     commands = Parser(prog="novaera").add_subparsers()
     for name in COMMANDS:
-        importlib.import_module(f"novaera_tui.cli.{name}").add(commands)
+        add_command(commands, name)
     return {name: (str(line), commands.choices[name]) for name, line in COMMANDS.items()}
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from novaera_tui import __version__
+from novaera_tui.cli.argparse_words import VALUE_NAMES
 from novaera_tui.cli.completions import metavar
 from novaera_tui.cli.main import all_commands
 from novaera_tui.cli.settings import SETTINGS
@@ -22,10 +23,7 @@ OFFICIAL: Final = lazy("This is an unofficial fan edition. Nova Era is a tradema
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "manual", description=gettext("Prints the manual page. To read it: novaera manual | man -l -")
-    )
-    parser.set_defaults(run=run)
+    commands.add_parser("manual", description=gettext("Prints the manual page. To read it: novaera manual | man -l -"))
 
 
 def run(_: argparse.Namespace) -> int:
@@ -40,8 +38,9 @@ def page() -> str:
 def lines() -> Iterator[str]:
     yield f'.TH NOVAERA 1 "" "novaera {__version__}" "Nova Era"'
     yield from (heading(gettext("Name")), escaped(gettext("novaera - Nova Era in the terminal (unofficial)")))
-    yield from (heading(gettext("Synopsis")), r"\fBnovaera\fR [\fIOPTION\fR ...]", ".br")
-    yield r"\fBnovaera\fR \fICOMMAND\fR [\fIOPTION\fR ...]"
+    command, option = VALUE_NAMES["COMMAND"], VALUE_NAMES["OPTION"]
+    yield from (heading(gettext("Synopsis")), rf"\fBnovaera\fR [\fI{option}\fR ...]", ".br")
+    yield rf"\fBnovaera\fR \fI{command}\fR [\fI{option}\fR ...]"
     yield heading(gettext("Description"))
     yield escaped(
         gettext(
@@ -53,7 +52,7 @@ def lines() -> Iterator[str]:
     yield heading(gettext("Commands"))
     for name, (help, parser) in all_commands().items():
         yield f'.SS "novaera {name}"'
-        yield escaped(f"{help[:1].upper()}{help[1:]}. {parser.description or ''}".rstrip())
+        yield escaped(parser.description or f"{help[:1].upper()}{help[1:]}.")
         yield from options(parser)
         if parser.epilog:
             yield from (".PP", escaped(parser.epilog))

@@ -27,6 +27,7 @@ from novaera_tui.words.pages import how_to_go_on
 from rules.setup import check_names, proper
 
 if TYPE_CHECKING:
+    from novaera_tui.plain.program import Conversation
     from novaera_tui.saving.replay import Replay
 
 COLOUR_VARIABLE = "TEXTUAL_COLOR_SYSTEM"
@@ -42,7 +43,6 @@ def add(commands: Any) -> None:
         "play", description=gettext("Opens the title screen or, with two to four --seat, the table.")
     )
     add_options(parser)
-    parser.set_defaults(run=run)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -92,6 +92,13 @@ def add_manners(parser: argparse.ArgumentParser) -> None:
     add_settings(parser, "brief", "pace")
 
 
+def add_person(parser: argparse.ArgumentParser) -> None:
+    """Options of challenges, which one person plays against bots."""
+    parser.add_argument("--name", metavar="NAME", help=gettext("your name (default: the one you used last)"))
+    add_manners(parser)
+    add_looks(parser)
+
+
 def add_looks(parser: argparse.ArgumentParser) -> None:
     """Options of every command that opens the app."""
     add_settings(parser, "theme", "ascii", "any-size", "keys", "plain")
@@ -102,7 +109,6 @@ def add_looks(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    check_looks(arguments)
     seats = tuple(seat_of(words, number) for number, words in enumerate(arguments.seat, 1))
     check_seats(arguments, seats)
     cards = rules.load_cards(arguments.cards) if seats or arguments.cards else None
@@ -112,15 +118,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 # Checking -----------------------------------------------------------------------------------------------------
-
-
-def check_looks(arguments: argparse.Namespace) -> None:
-    """The key file must be valid."""
-    if arguments.keys is not None:
-        # start-up time: it imports Textual, which a headless host or a printed replay does not need
-        from novaera_tui.terminal.key_file import load_keymap
-
-        load_keymap(arguments.keys)
 
 
 def seat_of(words: str, number: int) -> Seat:
@@ -257,17 +254,17 @@ def open_app(
     replay: Replay | None = None,
     lesson: int | None = None,
     first: Callable[[], Any] | None = None,
+    conversation: Conversation | None = None,
 ) -> int:
-    """Open a session, a replay, a lesson, another screen, or else the title; returns the exit code."""
+    """Open a session, a replay, a lesson, another screen (in plain mode a conversation), or else the title; returns
+    the exit code."""
     if is_plain(arguments):
-        if first is not None:
-            raise UserError(gettext("this page is not told in plain mode; --no-plain opens it."))
         # start-up time: the full screen does not need it
         # only the title of plain mode runs other commands; and it imports this module
         from novaera_tui.cli.main import COMMANDS, answer
         from novaera_tui.plain.program import open_plain
 
-        return open_plain(session, arguments, replay, lesson, tuple(COMMANDS), answer)
+        return open_plain(session, arguments, replay, lesson, conversation, tuple(COMMANDS), answer)
     gc.disable()  # collecting garbage slows the start, which makes almost none; the app turns it on again
     # start-up time: Textual takes about 200 ms, and a help page or a mistake does not need it
     from novaera_tui.app import NovaEraApp

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from typing import Any
 
 import rules
-from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
+from novaera_tui.cli.play import add_looks, check_terminal, open_app
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.review.puzzles import problem_of, shipped
@@ -18,18 +19,23 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("number", nargs="?", type=int, metavar="NUMBER", help=gettext("a puzzle"))
     add_looks(parser)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    check_looks(arguments)
     number = arguments.number
     if number is not None and not 1 <= number <= len(shipped()):
         raise UserError("there are puzzles 1 to {most}, not {number}.", most=len(shipped()), number=number)
     if number is not None:
         problem_of(shipped()[number - 1], number, rules.load_cards())  # before Textual opens
     check_terminal(arguments)
-    return open_app(None, arguments, first=lambda: first_screen(number))
+    return open_app(None, arguments, first=lambda: first_screen(number), conversation=partial(solve, number=number))
+
+
+async def solve(program: Any, number: int | None) -> None:
+    # start-up time: the full screen does not need it
+    from novaera_tui.plain.challenges import puzzles
+
+    await puzzles(program, number)
 
 
 def first_screen(number: int | None) -> Any:

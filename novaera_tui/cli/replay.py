@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import rules
-from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
+from novaera_tui.cli.play import add_looks, check_terminal, open_app
 from novaera_tui.draw.game_summary import summary_lines
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext
@@ -53,13 +53,11 @@ def add(commands: Any) -> None:
         "--pace", type=float, default=1.0, metavar="SECONDS", help=gettext("seconds between autoplay steps")
     )
     add_looks(parser)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.pace <= SLOWEST:
         raise UserError("--pace must be a number of seconds up to {most}.", most=SLOWEST)
-    check_looks(arguments)
     at_the_table = not (arguments.text or arguments.json or arguments.summary or arguments.html)
     if arguments.seat is not None and not arguments.html:
         raise UserError("--seat needs --html FILE.")

@@ -9,7 +9,6 @@ from novaera_tui.cli.play import (
     add_bots,
     add_looks,
     add_manners,
-    check_looks,
     check_terminal,
     load_bots,
     open_app,
@@ -32,11 +31,9 @@ def add(commands: Any) -> None:
     add_bots(parser)
     add_manners(parser)
     add_looks(parser)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    check_looks(arguments)
     path = storage.newest_unfinished() if arguments.game is None else storage.find_saved_game(arguments.game)
     if path is None:
         raise UserError("there is no unfinished game in {folder}.", folder=storage.folder())

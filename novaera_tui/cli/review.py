@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from typing import Any, Final
 
-from novaera_tui.cli.play import add_looks, check_looks, check_terminal, is_plain, open_app
+from novaera_tui.cli.play import add_looks, check_terminal, open_app
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext
 from novaera_tui.output import visible
@@ -40,21 +41,19 @@ def add(commands: Any) -> None:
         help=gettext("search N positions for each choice (default {number})", number=USUAL.positions),
     )
     add_looks(parser)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.positions <= LONGEST_SEARCH:
         raise UserError("--positions must be a number from 1 to {most}.", most=LONGEST_SEARCH)
-    check_looks(arguments)
-    at_the_table = not arguments.text and not arguments.json and not is_plain(arguments)
+    at_the_table = not arguments.text and not arguments.json
     if at_the_table:
         check_terminal(arguments)
     path = find_saved_game(arguments.game)
     replay = open_replay(path)
     making = ReviewRun(replay, path, USUAL._replace(positions=arguments.positions))
     if at_the_table:
-        return open_app(None, arguments, first=lambda: review_page(making))
+        return open_app(None, arguments, first=lambda: review_page(making), conversation=partial(talk, making=making))
     review = making.finished(told=lambda: show_progress(len(making.done), len(making)))
     for line in as_json(review).splitlines() if arguments.json else as_text(review):
         print(visible(line))
@@ -64,6 +63,13 @@ def run(arguments: argparse.Namespace) -> int:
         )
         print(visible(f"novaera: {words}"), file=sys.stderr)
     return 0
+
+
+async def talk(program: Any, making: ReviewRun) -> None:
+    # start-up time: the full screen does not need it
+    from novaera_tui.plain.challenges import review
+
+    await review(program, making)
 
 
 def review_page(making: ReviewRun) -> Any:

@@ -230,14 +230,13 @@ def unknown(sentence: str, word: str, known: Sequence[str] | Mapping[str, object
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser(
+    commands.add_parser(
         "settings",
         description=gettext(
             "Prints all settings as a settings file, with their values and where these come from. A flag wins over an"
             " environment variable, a variable over the file."
         ),
     )
-    parser.set_defaults(run=run)
 
 
 def run(_: argparse.Namespace) -> int:

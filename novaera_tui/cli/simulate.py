@@ -59,7 +59,6 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--keep", metavar="FILE", help=gettext("keep results in this file; the same command then continues from there")
     )
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

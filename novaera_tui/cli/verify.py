@@ -1,4 +1,4 @@
-"""`novaera verify`: whether somebody's journal holds."""
+"""`novaera verify`: whether somebody's journal is right."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "verify",
         description=gettext(
-            "Replays a saved game and says in one sentence whether its deal, choices, result and claims hold. The exit"
-            " code is 1 if they do not. A file cannot prove who played, when, or how often."
+            "Replays a saved game and says in one sentence whether its deal, choices, result and claims are right. The"
+            " exit code is 1 if they are not. A file cannot prove who played, when, or how often."
         ),
     )
     parser.add_argument("file", metavar="FILE", help=gettext("a journal"))
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -29,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         proof = check(path)
     except NotProven as reason:
-        print(visible(gettext("{file} does not hold: {reason}", file=path, reason=reason)))
+        print(visible(gettext("{file} does not check out: {reason}", file=path, reason=reason)))
         return 1
     print(visible(words(path, proof)))
     return 0
@@ -42,14 +41,14 @@ def words(path: Path, proof: Proof) -> str:
         sittings = ngettext("{number} sitting", "{number} sittings", proof.sittings)
         if challenge.mark:
             return gettext(
-                "{file} holds: the daily deal of {day}, marked, {scores}, no hints, {sittings}.",
+                "{file} checks out: the daily deal of {day}, marked, {scores}, no hints, {sittings}.",
                 file=path,
                 day=challenge.name,
                 scores=scores,
                 sittings=sittings,
             )
         return gettext(
-            "{file} holds: the daily deal of {day}, {scores}, no hints, {sittings}.",
+            "{file} checks out: the daily deal of {day}, {scores}, no hints, {sittings}.",
             file=path,
             day=challenge.name,
             scores=scores,
@@ -57,9 +56,9 @@ def words(path: Path, proof: Proof) -> str:
         )
     if proof.unchecked:
         return gettext(
-            "{file} holds: {scores}, apart from the choices of {bots}, which depend on thinking time.",
+            "{file} checks out: {scores}, apart from the choices of {bots}, which depend on thinking time.",
             file=path,
             scores=scores,
             bots=listed(proof.unchecked),
         )
-    return gettext("{file} holds: {scores}.", file=path, scores=scores)
+    return gettext("{file} checks out: {scores}.", file=path, scores=scores)

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from novaera_tui.cli.join import add_hosted, at_table, found
-from novaera_tui.cli.play import add_looks, check_looks, check_terminal
+from novaera_tui.cli.play import add_looks, check_terminal
 from novaera_tui.cli.settings import add_settings
 from novaera_tui.messages import gettext
 from novaera_tui.network.client import join
@@ -20,11 +20,9 @@ def add(commands: Any) -> None:
     add_hosted(parser)
     add_settings(parser, "brief")
     add_looks(parser)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    check_looks(arguments)
     path = found(arguments.game, sitting=False)
     check_terminal(arguments)
     match = join(path, watch=True, brief=arguments.brief)

@@ -10,6 +10,7 @@ from novaera_tui.draw.text import Line, Row
 from novaera_tui.messages import MessageTable, pgettext, plazy
 from novaera_tui.table.scene import AWAY, BOT_PLAYS, FREE, Scene
 from novaera_tui.words.names import ERA_NUMERALS
+from novaera_tui.words.pages import bot_name
 from rules.kinds import ROUNDS_PER_ERA
 
 PHASE_LABELS: Final = MessageTable(
@@ -36,11 +37,12 @@ FEWEST_LETTERS: Final = 2
 
 
 def draw_status(scene: Scene, width: int) -> Line:
-    """Rounds are told in words if names leave room for them; names become shorter only after that, all alike."""
+    """Rounds and the levels of bots are told in words if names leave room for them; names become shorter only after
+    that, all alike."""
     longest = max(map(cell_len, scene.names))
     moments = moment_row(scene, True), moment_row(scene, False)
-    for letters in range(longest, FEWEST_LETTERS - 1, -1):
-        players = players_row(scene, letters)
+    for letters in range(longest + 1, FEWEST_LETTERS - 1, -1):
+        players = players_row(scene, letters, has_levels=letters > longest)
         fitting = [row for row in moments if row.width + players.width <= width]
         if fitting:
             break
@@ -68,16 +70,19 @@ def moment_row(scene: Scene, in_words: bool) -> Row:
     return row
 
 
-def players_row(scene: Scene, letters: int) -> Row:
-    """Everybody's points; the first player has the token's sign, and the player who decides is a block in their
-    colour."""
+def players_row(scene: Scene, letters: int, has_levels: bool) -> Row:
+    """Everybody's points, and the kinds of bots; the first player has the token's sign, and the player who decides is
+    a block in their colour."""
     palette, view = scene.palette, scene.view
     row = Row()
     for civilization in view.civilizations:
         seat = civilization.seat
         token = palette.glyphs.first if seat == view.first else ""
         remark = f" ({REMARKS[scene.remark(seat)]})" if scene.remark(seat) else ""
+        if has_levels and scene.levels and scene.levels[seat]:
+            level = pgettext("brief", "({level} bot)", level=bot_name(scene.levels[seat]))
+            remark = f" {level}"
         name = set_cell_size(civilization.name, min(letters, cell_len(civilization.name)))
         style = scene.seat_block(seat) if seat == scene.asked else palette.bar + scene.seat_style(seat)
-        row.add(f" {token}{name} {civilization.vp}{remark} ", style)
+        row.add(f" {token}{name}{remark} {civilization.vp} ", style)
     return row

@@ -114,7 +114,7 @@ def draw_boards(scene: Scene, width: int, seats: Sequence[int], headed: bool) ->
         civilization = civilizations[seat]
         name = set_cell_size(civilization.name, min(cell_len(civilization.name), columns.purse - 2))
         is_lit_up = seat == scene.mine and scene.is_lit_up("mine")
-        row = Row().add(scene.palette.glyphs.cursor if is_lit_up else " ", scene.palette.title)
+        row = Row().add(" ", scene.palette.ink)
         row.add(name, scene.palette.phase if is_lit_up else scene.seat_style(seat))
         drawing.lines.append(add_board(row, scene, civilization, columns).line(width, scene.palette.ink))
     return drawing

@@ -129,6 +129,10 @@ class ListedCard(TupleRecord):
     is_new: bool = False
 
 
+CARD_KEY: Final = 2
+"""A digit or a letter before a price."""
+
+
 class CardColumns(TupleRecord):
     """Where the columns of a list begin, the same for all of its cards."""
 
@@ -168,13 +172,15 @@ class CardColumns(TupleRecord):
 
 
 def columns_for(cards: Sequence[ListedCard], width: int, pay_title: str, is_tight: bool) -> CardColumns:
-    """Columns that fit all cards: no name, price or amount is ever cut. Tight ones leave more room for words."""
+    """Columns that fit all cards: no name, price or amount is ever cut. Names stay where they are when keys come before
+    the prices. Tight columns leave more room for words."""
     pays = any(card.pay.text for card in cards)
     has_points = any(words_of(card.card).points for card in cards)
+    keys = max((cell_len(card.key) + 1 for card in cards if card.key), default=0)
     return CardColumns(
         width,
-        max((cell_len(card.key) + 1 for card in cards if card.key), default=0),
-        1 + max(4, *(tag_width(card) for card in cards)),
+        keys,
+        1 + max(CARD_KEY + 2 - keys, CARD_KEY - keys + max(tag_width(card) for card in cards)),
         max(0 if is_tight else USUAL_NAME, *(cell_len(card_name(card.card)) for card in cards)),
         max(cell_len(pay_title), *(cell_len(card.pay.text) for card in cards)) + 1 if pays else 0,
         POINTS_CELLS if has_points else 0,

@@ -28,7 +28,6 @@ from novaera_tui.words.threats import one_of
 from novaera_tui.words.zone_words import Part
 from rules import CivilizationView
 from rules import events as happened
-from rules.disasters import Lose
 from rules.forecast import scoring_difference, threat
 from rules.kinds import (
     CIVIL_WAR,
@@ -39,7 +38,6 @@ from rules.kinds import (
     NOBODY,
     ROUNDS_PER_ERA,
     TRACK_NAMES,
-    TRACKS,
     CardNumber,
     Kind,
     Track,
@@ -70,15 +68,6 @@ STRIKE_LABELS: Final = MessageTable(
 )
 
 
-def struck_track(scene: Scene) -> Track | None:
-    """R8.2: the disaster that asks."""
-    about = scene.decision.about if scene.decision is not None else None
-    if isinstance(about, Lose):
-        return about.track
-    name = about.by if isinstance(about, Damage) else ""
-    return TRACKS[TRACK_NAMES.index(name)] if name in TRACK_NAMES else None
-
-
 def draw_civilization(scene: Scene, width: int, is_small: bool, fold: int = LOOSE) -> Drawing:
     """When rows run short, cards that the question is not about lose their words or rows; then those asked about have
     no words, and last the banner is a line."""
@@ -99,7 +88,7 @@ def draw_civilization(scene: Scene, width: int, is_small: bool, fold: int = LOOS
 
 def put_banner(drawing: Drawing, scene: Scene, width: int, is_small: bool) -> None:
     """What strikes, on the ground of its colour; below, who is safe from a disaster, and who chooses when."""
-    palette, track = scene.palette, struck_track(scene)
+    palette, track = scene.palette, scene.struck_track
     if track is not None:
         name = TRACK_NAMES[track]
         ground, title = palette.strips[die_place(track)], str(TRACK_TITLES[track])
@@ -117,7 +106,7 @@ def put_banner(drawing: Drawing, scene: Scene, width: int, is_small: bool) -> No
         drawing.lines.append(row.to(width, ground).line(width, ground))
     else:
         drawing.lines.append(Row().to(width, ground).segments)
-        beside = ["", words, str(WITHOUT_CARD)] if track is not None else ["", words]
+        beside = [words, str(WITHOUT_CARD), scene.way] if track is not None else ["", words]
         for place, line in enumerate(large(title, palette.glyphs.rule == "-")):
             row = Row().add(f"   {line}", ground)
             if place < len(beside):

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from novaera_tui.draw.cards import ListedCard, named_card, price
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.folds import HAND_FOLDS, LIT_FOLD, OPEN_FOLD, PEOPLE_FOLD, PRICES_FOLD, UNLIT_FOLDS
+from novaera_tui.draw.folds import HAND_FOLDS, LIT_FOLD, OPEN_FOLD, PEOPLE_FOLD, PRICES_FOLD, UNLIT_FOLDS, folded
 from novaera_tui.draw.text import Row
 from novaera_tui.messages import npgettext, pgettext, plazy
 from novaera_tui.table.panels import DISPLAY
@@ -46,18 +46,19 @@ def cards_shown(scene: Scene, fold: int) -> Shown:
     view = scene.view
     available, people, hand = view.available(), view.personalities, hand_of(scene)
     asked = {CardNumber(target[1]) for target in scene.options if target[0] == "card"}
-    chosen = {*available, *hand, *people}
     keep = asked if scene.home == DISPLAY else set()
-    if fold >= PEOPLE_FOLD:
-        chosen -= ({*available, *hand} if asked & {*people} else {*people}) - keep
-    if fold >= (PRICES_FOLD if view.phase == "spend" else UNLIT_FOLDS):
-        within_reach = {card for card, how in scene.reach.items() if how != BLOCKED} if scene.reach else {*available}
-        unlit = {*available, *hand} if fold >= UNLIT_FOLDS else {*available}
-        chosen -= unlit - within_reach - {*scene.lit} - keep
-    if fold >= HAND_FOLDS:
-        chosen -= {*hand} - keep
-    if fold >= OPEN_FOLD:
-        chosen -= {*available} - {*scene.lit} - keep
+    within_reach = {card for card, how in scene.reach.items() if how != BLOCKED} if scene.reach else {*available}
+    lit = {*scene.lit, *within_reach}
+    stages = (
+        (PEOPLE_FOLD, (*available, *hand) if asked & {*people} else people),
+        (PRICES_FOLD if view.phase == "spend" else UNLIT_FOLDS, tuple(card for card in available if card not in lit)),
+        (UNLIT_FOLDS, tuple(card for card in hand if card not in lit)),
+        (HAND_FOLDS, hand),
+        (OPEN_FOLD, tuple(card for card in available if card not in scene.lit)),
+    )
+    chosen = {*available, *hand, *people}
+    for stage, cards in stages:
+        chosen.difference_update(folded(fold, stage, tuple(card for card in cards if card in chosen - keep)))
     if fold >= LIT_FOLD and scene.decision is not None:
         chosen &= {scene.decision.card}
     parts: list[Cards] = []

@@ -13,7 +13,7 @@ from novaera_tui.draw.cards import (
 )
 from novaera_tui.draw.display import OPEN_CARDS, PEOPLE_TITLE, add_names, hand_down_words, hand_seat, listed, put_backs
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.folds import BOARDS_FOLD, HAND_FOLDS, PEOPLE_FOLD
+from novaera_tui.draw.folds import HAND_FOLDS, PEOPLE_FOLD, PRICES_FOLD, folded
 from novaera_tui.draw.headings import add_heading
 from novaera_tui.draw.text import Line, Row, side_by_side
 from novaera_tui.messages import gettext, lazy, pgettext
@@ -35,11 +35,14 @@ def draw_card_blocks(scene: Scene, width: int, fold: int) -> Drawing:
     people = scene.view.personalities
     is_asked = scene.decision is not None and scene.decision.kind == "enlist"
     heading = add_heading(Row(), scene, "people", str(PEOPLE_TITLE))
-    if people and fold >= BOARDS_FOLD and not is_asked:
-        add_names(drawing, scene, people, width, heading.add(" ", scene.palette.ink))
-    elif people:
+    names = () if is_asked else folded(fold, PRICES_FOLD, people)
+    blocks = tuple(card for card in people if card not in names)
+    if blocks:
         drawing.lines.append(heading.add(f" {WHO_ENLISTS}", scene.palette.quiet).line(width, scene.palette.ink))
-        put_blocks(drawing, scene, people, width, has_words=fold < PEOPLE_FOLD or is_asked)
+        put_blocks(drawing, scene, blocks, width, () if is_asked else folded(fold, PEOPLE_FOLD, people))
+        heading = Row()
+    if names:
+        add_names(drawing, scene, names, width, heading.add(" ", scene.palette.ink))
     put_hand_blocks(drawing, scene, width, fold)
     return drawing
 
@@ -98,8 +101,8 @@ def put_block(
     drawing.papers[target] = (x, y + 1, width - 1, height - 1)
 
 
-def put_blocks(drawing: Drawing, scene: Scene, cards: Cards, width: int, has_words: bool = True) -> None:
-    """Cards side by side, in rows as high as their words need."""
+def put_blocks(drawing: Drawing, scene: Scene, cards: Cards, width: int, titles_only: Cards = ()) -> None:
+    """Cards side by side, in rows as high as their words need; some rows have titles only."""
     across = max(1, min(min(len(cards), 4), width // PEOPLE_WIDTH))
     across = -(-len(cards) // -(-len(cards) // across))
     cell = width // max(4, across)
@@ -107,6 +110,7 @@ def put_blocks(drawing: Drawing, scene: Scene, cards: Cards, width: int, has_wor
         row = [listed(scene, number, with_key=scene.home == DISPLAY) for number in cards[start : start + across]]
         two_lines = not all(title_fits(card, cell) for card in row)
         titles = 2 if two_lines else 1
+        has_words = not any(card.card.number in titles_only for card in row)
         height = titles + max(len(block_words(card.card, cell, has_words)) for card in row)
         top = len(drawing.lines)
         blocks: list[list[Line]] = []
@@ -129,8 +133,12 @@ def put_hand_blocks(drawing: Drawing, scene: Scene, width: int, fold: int) -> No
         row.add(f"  {hand_down_words(scene, civilization.hand_size)}", palette.quiet)
         drawing.lines.append(row.line(width, palette.ink))
         put_backs(drawing, scene, civilization.hand_size, width)
-    elif fold >= HAND_FOLDS:
-        add_names(drawing, scene, civilization.hand, width, row.add(" ", palette.ink))
-    else:
+        return
+    names = folded(fold, HAND_FOLDS, civilization.hand)
+    blocks = tuple(card for card in civilization.hand if card not in names)
+    if blocks:
         drawing.lines.append(row.line(width, palette.ink))
-        put_blocks(drawing, scene, civilization.hand, width)
+        put_blocks(drawing, scene, blocks, width)
+        row = Row()
+    if names:
+        add_names(drawing, scene, names, width, row.add(" ", palette.ink))

@@ -27,13 +27,10 @@ from novaera_tui.draw.text import Line, Row
 from novaera_tui.messages import gettext, pgettext, plazy
 from novaera_tui.table.panels import DISPLAY
 from novaera_tui.table.scene import Scene
-from novaera_tui.words.names import die_label
+from novaera_tui.words.names import NEXT, POINTS_TITLE, TO_PAY, die_label
 from rules.kinds import NOBODY
 
 NOT_YET: Final = plazy("heading", "Not yet")
-TO_PAY: Final = plazy("column", "to pay")
-POINTS_TITLE: Final = plazy("column", "VP (calm)")
-NEXT: Final = plazy("column", "next")
 BLACK_ENLISTS: Final = plazy("brief", "black dice enlist")
 
 

@@ -9,8 +9,5 @@ from novaera_tui.table.scene import Scene
 def add_heading(row: Row, scene: Scene, part: str, title: str, note: str = "") -> Row:
     """A title in the second cell of a line, and a quiet note behind it."""
     palette = scene.palette
-    if scene.is_lit_up(part):
-        row.add(palette.glyphs.cursor, palette.title).add(title, palette.phase)
-    else:
-        row.add(" ", palette.ink).add(title, palette.strong)
+    row.add(" ", palette.ink).add(title, palette.phase if scene.is_lit_up(part) else palette.strong)
     return row.add(f" {note}" if note else "", palette.quiet)

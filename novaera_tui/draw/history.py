@@ -26,7 +26,7 @@ LONGEST_NAME: Final = 26
 MOST_CARDS: Final = 5
 MOST_RIVALS: Final = 12
 GAMES_HEAD: Final = plazy("brief", "games")
-WON_HEAD: Final = plazy("brief", "won")
+WON_HEAD: Final = plazy("column", "won")
 GAME_AXIS: Final = Axis(
     lambda number: pgettext("brief", "game {number}", number=number), lambda month: f"{month // 12}-{month % 12 + 1:02}"
 )

@@ -9,8 +9,8 @@ from novaera_tui.draw.text import Line, Row
 from novaera_tui.keys import AT_THE_TABLE, KEYS, Keymap
 from novaera_tui.palette import Palette
 
-SHOWN_ALWAYS = ("help", "replay.close")
-"""Keys that are always shown."""
+SHOWN_ALWAYS = ("news", "help", "replay.close")
+"""Keys that are always shown, unless they would do nothing."""
 NO_NAMES: Final[Mapping[str, str]] = {}
 
 
@@ -21,12 +21,11 @@ def draw_key_bar(
     scope: str = "table",
     now: Sequence[tuple[str, str]] = (),
     idle: Collection[str] = (),
-    sign: str = "",
     renamed: Mapping[str, str] = NO_NAMES,
 ) -> Line:
     """What digits and letters do now, then all keys with a label, in the order of the table of keys, as many as fit.
-    Keys that would do nothing are left out; help is always there, and in a replay the way out. `sign` stands before
-    them; `renamed` keys mean something special now."""
+    Keys that would do nothing are left out; help is always there, and in a replay the way out. `renamed` keys mean
+    something special now."""
     scopes = (scope, "everywhere", "table") if scope in AT_THE_TABLE else (scope, "everywhere")
     labels = [(entry, Row()) for entry in KEYS if entry.label and entry.scope in scopes and entry.id not in idle]
     labels.sort(key=lambda label: label[0].scope not in AT_THE_TABLE[1:])
@@ -34,7 +33,7 @@ def draw_key_bar(
         label.add(f" {keymap.shown(entry.id)}", palette.bar + palette.accent).add(
             f" {renamed.get(entry.id, entry.label)} ", palette.bar
         )
-    row = Row(palette.glyphs.more).add(sign, palette.bar + palette.title)
+    row = Row(palette.glyphs.more)
     for key, words in now:
         row.add(f" {key}", palette.bar + palette.accent).add(f" {words} ", palette.bar)
     room = width - sum(label.width for entry, label in labels if entry.id in SHOWN_ALWAYS)

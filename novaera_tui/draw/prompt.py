@@ -25,6 +25,8 @@ SHORTEST = 20
 """Cells of a time line on which a game can still be followed."""
 HINT_GAP = "   "
 """Between parts of a hint that stand side by side."""
+REPORT = 2
+"""Lines for what the others did."""
 NEWS = 6
 """Sentences that are enough to fill the prompt."""
 
@@ -32,7 +34,8 @@ NEWS = 6
 def draw_prompt(scene: Scene, width: int) -> list[Line]:
     """The question, and under it the answer to the last key and what Enter would do, in as many lines as they need."""
     palette = scene.palette
-    rows = outcome_rows(scene.answer, palette, width)
+    rows = outcome_rows(scene.losses, palette, width) + report_rows(scene, width)
+    rows += outcome_rows(scene.answer, palette, width)
     rows += (
         hint_rows(scene.outcome.hint, palette, width)
         if scene.outcome.hint
@@ -45,6 +48,8 @@ def spare_lines(scene: Scene, width: int, height: int, has_news: bool = True) ->
     """For lines that the prompt can spare: the card under the cursor, or else the latest news, unless the log has them,
     as far as they fit."""
     palette = scene.palette
+    if scene.report.parts:
+        return []
     if scene.card is None:
         return news_lines(scene.news[-NEWS:], width, height, palette) if has_news else []
     below = card_words(scene.card, width - 2, height, scene.due(scene.card.number))
@@ -65,8 +70,7 @@ def prompt_lines(scene: Scene, width: int) -> list[Line]:
         row.add(f" {GAME_OVER}", look)
         return [with_timeline(row, scene, width).line(width, look)]
     head, task = prompt_head(scene), task_words(scene)
-    sign = palette.glyphs.cursor if scene.is_lit_up("prompt") else " "
-    row.add(f"{sign}{head}", scene.seat_block(scene.asked)).add(" ", look)
+    row.add(f" {head}", palette.phase if scene.is_lit_up("prompt") else scene.seat_block(scene.asked)).add(" ", look)
     room = width - 1 if scene.timeline is None else sum(map(cell_len, (head, task))) + width
     first, *more = wrapped_spans(with_chips(task, palette.strong, palette), room, " " * row.width, " ")
     rows = [row, *(Row(palette.glyphs.more) for _ in more)]
@@ -113,8 +117,21 @@ def hint_rows(lines: Sequence[Sequence[Part]], palette: Palette, width: int) -> 
     return rows
 
 
+def report_rows(scene: Scene, width: int) -> list[Row]:
+    """The latest doings of the others, as many whole sentences as fit into two lines; a key has the rest."""
+    parts, key = scene.report.parts, scene.key("news")
+    rows: list[Row] = []
+    for first in reversed(range(len(parts))):
+        more = [Part(pgettext("brief", "More: {key}", key=key), "quiet")] * (first > 0)
+        longer = outcome_rows(Outcome("report", (*parts[first:], *more)), scene.palette, width)
+        if rows and len(longer) > REPORT:
+            break
+        rows = longer
+    return rows
+
+
 def outcome_rows(outcome: Outcome, palette: Palette, width: int) -> list[Row]:
-    """What Enter would do ("will"), why it does nothing ("blocked"), losses ("loss"), or news ("news")."""
+    """What Enter would do ("will"), why it does nothing ("blocked"), "loss", "report" (of the others), or "news"."""
     if not outcome.parts:
         return []
     usual: dict[str, Style] = {
@@ -122,8 +139,9 @@ def outcome_rows(outcome: Outcome, palette: Palette, width: int) -> list[Row]:
         "blocked": palette.warn,
         "loss": palette.bad,
         "news": palette.quiet,
+        "report": palette.ink,
     }
-    lead = {"will": f" {palette.glyphs.to} ", "news": "   "}.get(outcome.mood, " ! ")
+    lead = {"will": f" {palette.glyphs.to} ", "news": "   ", "report": "   "}.get(outcome.mood, " ! ")
     gap = "; " if outcome.mood == "will" else " "
     spans: list[Span] = []
     for place, (words, mood) in enumerate(outcome.parts):

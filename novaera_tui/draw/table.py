@@ -18,7 +18,7 @@ from novaera_tui.draw.display import hand_seat
 from novaera_tui.draw.display_blocks import draw_card_blocks
 from novaera_tui.draw.display_rows import draw_card_rows
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.folds import BOARDS_FOLD, FOLDS, LOOSE, UNLIT_FOLDS
+from novaera_tui.draw.folds import LOOSE, UNLIT_FOLDS, boards_fold, smallest_fold
 from novaera_tui.draw.prompt import draw_prompt, spare_lines
 from novaera_tui.draw.tracks import draw_tracks
 from novaera_tui.table.scene import Scene
@@ -64,10 +64,9 @@ USUAL_CHOICES: Final = 6
 
 
 def kept_at_first(scene: Scene, width: int, height: int) -> Kept:
-    """On a large table, rows that a phase will need now and then are kept free from its beginning."""
-    if is_small(width, height):
-        return NOTHING_KEPT
-    return Kept(LOOSE, USUAL_PROMPT, USUAL_CHOICES if scene.view.phase == "spend" else 0)
+    """Rows that a phase will need now and then are kept free from its beginning."""
+    has_tricks = scene.view.phase == "spend" and not is_small(width, height)
+    return Kept(LOOSE, USUAL_PROMPT, USUAL_CHOICES if has_tricks else 0)
 
 
 class TableDrawing(TupleRecord):
@@ -122,7 +121,7 @@ def draw_all_boards(scene: Scene, width: int, small: bool, fold: int) -> Drawing
         drawing.lines.append([])
     elif small and is_picking and carries_means(scene):
         seats.remove(hand_seat(scene))
-    if fold >= BOARDS_FOLD:
+    if boards_fold(fold):
         others = boards_line(scene, width, seats, scene.key("civilization"))
     else:
         others = draw_boards(scene, width, seats, headed=not scene.is_about_own and not (small and is_picking))
@@ -143,19 +142,23 @@ def draw_table(scene: Scene, width: int, height: int, kept: Kept = NOTHING_KEPT)
     coach = coach_lines(scene.advice, width, scene.palette) if not scene.outcome.hint else 0
     prompt = draw_prompt(scene, width)
     tracks = Drawing([draw_tracks(scene, across, small)])
-    fixed = 1 + 1 + max(LEAST_PROMPT, len(prompt)) + coach + 1
-    for fold in FOLDS[kept.fold :]:
-        cards, boards, choices = (draw_part(scene, panel, width, height, fold) for panel in TABLE_PARTS)
-        spare = height - fixed - len(cards.lines) - len(boards.lines) - len(choices.lines)
-        if spare >= (2 if fold == LOOSE else 1):
-            break
+    asks = max(LEAST_PROMPT, len(prompt), min(kept.prompt, USUAL_PROMPT) if not coach else 0)
+    fixed = 1 + 1 + asks + coach + 1
+
+    def spare_rows(fold: int) -> int:
+        drawings = (draw_part(scene, panel, width, height, fold) for panel in TABLE_PARTS)
+        return height - fixed - sum(len(drawing.lines) for drawing in drawings)
+
+    fold = smallest_fold(kept.fold, lambda fold: spare_rows(fold) >= (2 if fold == LOOSE else 1))
+    cards, boards, choices = (draw_part(scene, panel, width, height, fold) for panel in TABLE_PARTS)
+    spare = spare_rows(fold)
     rows: dict[str, int] = {
         "board": 1,
         "display": len(cards.lines),
         "civilization": len(boards.lines),
         "tracks": 1,
         "choices": len(choices.lines),
-        "prompt": max(LEAST_PROMPT, len(prompt)),
+        "prompt": asks,
         "coach": coach,
         "keys": 1,
     }

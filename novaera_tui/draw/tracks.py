@@ -14,11 +14,10 @@ from novaera_tui.draw.text import Line, Row, cut
 from novaera_tui.messages import plazy
 from novaera_tui.table.scene import Scene
 from novaera_tui.words.menus import dice_of
-from novaera_tui.words.names import SHORT_TRACK_TITLES, TRACK_TITLES, short_amount
+from novaera_tui.words.names import DICE_ZONES, SHORT_TRACK_TITLES, TRACK_TITLES, short_amount
 from rules.abilities import Protect
 from rules.kinds import COLOURS, DICE_PER_ZONE, TRACKS
 
-DICE_ZONES: Final = plazy("heading", "Dice Zones")
 YOUR_DICE: Final = plazy("heading", "Your dice")
 DICE_AT: Final = 3
 """The cell of a zone's first die."""
@@ -68,7 +67,7 @@ def draw_tracks(scene: Scene, width: int, is_small: bool) -> Line:
     names = titles(width) if is_small else [str(TRACK_TITLES[track]) for track in TRACKS]
     for track, (place, cells) in zip(TRACKS, track_columns(width, is_small), strict=True):
         if track == 0 and scene.is_lit_up("tracks"):
-            row.to(place - 1, palette.ink).add(palette.glyphs.cursor, palette.title)
+            row.to(place - 1, palette.ink).add(palette.glyphs.pip, palette.title)
         row.to(place, palette.ink)
         before = scene.changes.tracks.get(track)
         add_gauge(row, track, scene.view.tracks[track], cells, palette, track in shields, before, names[track])

@@ -9,6 +9,7 @@ from copy import deepcopy
 from typing import Final
 
 from novaera_tui.messages import gettext, ngettext, pgettext
+from novaera_tui.plain.words import WORDS, typed
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.answer_list_parts import ListAsked
 from novaera_tui.play.answer_list_words import answer_words, purse_words, vain_words
@@ -19,7 +20,7 @@ from rules.kinds import COLOURS, Player
 
 AMOUNT_TYPED: Final = re.compile(r"([0-9]{1,2})([^\W\d_]+)")
 """2w, 2welfare."""
-SUBMIT: Final = ("ok", "yes", "y")
+SUBMIT: Final = ("ok", "yes")
 SOURCE_LETTERS: Final = "abcd"
 """Letters of the sources of resources, where there are several."""
 
@@ -51,7 +52,7 @@ def list_lines(answer_list: AnswerList, scene: Scene) -> list[str]:
 
 def how_to_answer(answer_list: AnswerList) -> str:
     """What can be typed; only what this list has."""
-    ways = [gettext("ok to accept")]
+    ways = [gettext("{ok} to accept", ok=WORDS["ok"])]
     if answer_list.purses:
         letter = KIND_LETTERS[
             next(kind for purse in answer_list.purses.values() for kind in COLOURS if purse.most[kind])
@@ -75,7 +76,7 @@ def how_to_answer(answer_list: AnswerList) -> str:
 def is_answer(line: str) -> bool:
     """Does a line begin like an answer? Everything else is a command."""
     token = line.replace(",", " ").split()[0]
-    return token[0] in "+-0123456789" or token.casefold() in (*SUBMIT, *SOURCE_LETTERS)
+    return token[0] in "+-0123456789" or bool(typed(token, SUBMIT)) or token.casefold() in SOURCE_LETTERS
 
 
 @contextmanager
@@ -118,7 +119,7 @@ def change_list(answer_list: AnswerList, scene: Scene, line: str) -> None:
             order.append(place_of(answer_list, token))
         elif token.casefold() in sources and len(sources) > 1:
             source = sources[token.casefold()]
-        elif token.casefold() not in SUBMIT:
+        elif not typed(token, SUBMIT):
             raise BadAnswer(gettext("{word} is no amount, number or name here.", word=token))
     for each, wanted in counts.items():
         set_counts(answer_list, each, wanted)

@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any
 
 from novaera_tui.messages import gettext, pgettext
+from novaera_tui.plain.words import WORDS, folded
 from novaera_tui.table.scene import PLACES, Scene, Target
 from novaera_tui.table.shortcuts import key_of
 from novaera_tui.table.table_prompt import TablePrompt
@@ -40,11 +41,22 @@ class PlainChoice(TupleRecord):
     """The kind of the trick with dice that it begins."""
     also: tuple[str, ...] = ()
     """Other answers that mean it exactly."""
+    id: str = ""
+    """What it is called in the code, where the label is a word."""
+
+    @property
+    def answer(self) -> str:
+        return self.id or self.label
 
     @property
     def text(self) -> str:
         told = gettext("{name}: {result}", name=self.name, result=self.told) if self.told else self.name
         return pgettext("plain", "{label}. {choice}", label=self.label, choice=told)
+
+
+def word_choice(id: str, name: object, told: object = "", also: tuple[str, ...] = ()) -> PlainChoice:
+    """A choice that is answered with a word."""
+    return PlainChoice(WORDS[id], str(name), str(told), also=(id, *also), id=id)
 
 
 def choices(scene: Scene, prompt: TablePrompt, is_terse: bool) -> list[PlainChoice]:
@@ -123,28 +135,37 @@ def joined(clauses: Iterable[str]) -> str:
     return "; ".join(clause for clause in clauses if clause)
 
 
+def no_choice(answer: str, offered: Iterable[PlainChoice]) -> str:
+    labels = ", ".join(choice.label for choice in offered)
+    return gettext("{answer} is no choice here. Choices: {labels}.", answer=answer, labels=labels)
+
+
 # Answers ------------------------------------------------------------------------------------------------
 
 
 def meant(answer: str, found: Iterable[PlainChoice]) -> list[PlainChoice]:
     """The choices that an answer can mean: by its label, else by the first letters of its name or of a word in it."""
     offered = list(found)
-    said = answer.casefold()
-    exact = [each for each in offered if said in (label.casefold() for label in (each.label, *each.also))]
-    whole = [each for each in offered if each.name.casefold() == said]
-    return exact[:1] or whole or [each for each in offered if begins(each.name, said)]
+    said = folded(answer)
+    exact = [each for each in offered if said in map(folded, (each.label, *each.also))]
+    whole = [each for each in offered if folded(each.name) == said]
+    return (
+        exact[:1]
+        or whole
+        or [each for each in offered if begins(each.name, said) or (each.id and begins(each.label, said))]
+    )
 
 
 def begins(name: str, said: str) -> bool:
-    return name.casefold().startswith(said)
+    return folded(name).startswith(said)
 
 
 def cards_named(answer: str, cards: CardSet, numbers: Iterable[CardNumber] | None = None) -> list[CardNumber]:
     """Cards whose name begins like this, of these or of all; a whole name means one card."""
     asked = (card.number for card in cards) if numbers is None else numbers
     named = [(number, card_name(cards[number])) for number in dict.fromkeys(asked)]
-    whole = [number for number, name in named if name.casefold() == answer.casefold()]
-    return whole or [number for number, name in named if begins(name, answer.casefold())]
+    whole = [number for number, name in named if folded(name) == folded(answer)]
+    return whole or [number for number, name in named if begins(name, folded(answer))]
 
 
 def which(answer: str, names: Iterable[str]) -> str:

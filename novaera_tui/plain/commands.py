@@ -9,6 +9,7 @@ from novaera_tui.keys import Keymap, language_letters
 from novaera_tui.messages import Message, gettext, lazy
 from novaera_tui.plain import pages
 from novaera_tui.plain.choices import which
+from novaera_tui.plain.words import WORDS
 from novaera_tui.play.tally import last_scored
 from novaera_tui.saving.settings import set_terse
 from novaera_tui.saving.storage import resume_command
@@ -23,7 +24,7 @@ class Command(TupleRecord):
 
     help: Message
     run: Callable[[Any, str], object]
-    takes: str = ""
+    takes: Message | str = ""
     """What follows the word."""
     keys: tuple[str, ...] = ()
     """The keys of the table that do the same, by their ids."""
@@ -109,7 +110,7 @@ def ask_best(table: Any, _rest: str) -> None:
 def tell_help(table: Any, _rest: str) -> None:
     table.console.tell(
         gettext("Answer with a number, a card's letter or the first letters of a name. Enter repeats the question."),
-        *(f"{name} {command.takes}".strip() + f": {command.help}" for name, command in table.commands.items()),
+        *(f"{WORDS[id]} {command.takes}".strip() + f": {command.help}" for id, command in table.commands.items()),
     )
 
 
@@ -127,25 +128,29 @@ LOOK_COMMANDS: Final[dict[str, Command]] = {
     "score": Command(lazy("the points if the Era ended now"), intent("standing"), keys=("standing",)),
     "scoring": Command(lazy("the last scoring, reason by reason"), tell_scoring, keys=("replay.scoring",)),
     "production": Command(lazy("everybody's last production"), tell_production),
-    "log": Command(lazy("the story so far, or its last lines"), tell_log, "[NUMBER]", ("log",)),
-    "card": Command(lazy("a card in full"), lambda table, name: table.tell_card(name), "NAME", ("zoom",)),
+    "log": Command(lazy("the story so far, or its last lines"), tell_log, lazy("[NUMBER]"), ("log",)),
+    "card": Command(lazy("a card in full"), lambda table, name: table.tell_card(name), lazy("NAME"), ("zoom",)),
     "rules": Command(
         lazy("the rules, a section or one rule"),
         lambda table, topic: table.console.tell(*rules_lines(topic)),
-        "[TOPIC]",
+        lazy("[TOPIC]"),
         ("rules",),
     ),
     "terse": Command(lazy("few words"), lambda table, _: speak(table, True)),
     "verbose": Command(lazy("all words"), lambda table, _: speak(table, False)),
     "help": Command(lazy("this list"), tell_help, keys=("help",)),
-    "quit": Command(lazy("leave; the game is saved"), lambda table, _: table.leave(), keys=("quit", "lesson.leave")),
+    "quit": Command(
+        lazy("leave; the game is saved"), lambda table, _: table.leave(), keys=("quit", "lesson.leave", "trial.leave")
+    ),
 }
 """At tables and in replays."""
 
 TABLE_COMMANDS: Final[dict[str, Command]] = {
     "hand": Command(lazy("your hand"), lambda table, _: table.tell_hand(), keys=("hand",)),
     "news": Command(lazy("everything since your last turn"), intent("news"), keys=("news",)),
-    "why": Command(lazy("more about a choice, or why it is none"), lambda table, line: table.tell_why(line), "CHOICE"),
+    "why": Command(
+        lazy("more about a choice, or why it is none"), lambda table, line: table.tell_why(line), lazy("CHOICE")
+    ),
     "hint": Command(lazy("the best choice and its value"), intent("hint"), keys=("hint",)),
     "best": Command(lazy("the best three choices compared"), ask_best),
     "back": Command(lazy("one step back in this turn"), intent("back"), keys=("back",)),
@@ -161,5 +166,5 @@ TABLE_COMMANDS: Final[dict[str, Command]] = {
 
 def command_word(commands: Mapping[str, Command], id: str) -> str:
     """The command that does what a key does, or else the key: letters of actions and tricks are answers here, too."""
-    words = (name for name, command in commands.items() if id in command.keys)
+    words = (WORDS[name] for name, command in commands.items() if id in command.keys)
     return next(words, None) or Keymap(language_letters()).shown(id)

@@ -14,6 +14,7 @@ from novaera_tui.plain.choices import cards_named, which
 from novaera_tui.plain.commands import Command, command_word
 from novaera_tui.plain.console import Console
 from novaera_tui.plain.pages import PAGES, card_page
+from novaera_tui.plain.words import WORDS, typed
 from novaera_tui.play.match import Match
 from novaera_tui.table.browsing import BrowsingController
 from novaera_tui.table.enter_guard import EnterGuard
@@ -99,8 +100,7 @@ class PlainFrontEnd:
 
     def named(self, line: str) -> list[str]:
         """The commands that a line can begin with; one that is written out is meant alone."""
-        said = line.casefold().partition(" ")[0]
-        return [said] if said in self.commands else [name for name in self.commands if name.startswith(said)]
+        return typed(line.partition(" ")[0], self.commands)
 
     def obey(self, line: str) -> bool:
         """Run the command that a line begins with; False if there is none, or more than one."""
@@ -113,9 +113,10 @@ class PlainFrontEnd:
         """Say why a line is no answer; nothing is repeated."""
         found = self.named(line)
         if found:
-            self.console.tell(which(line, found))
+            self.console.tell(which(line, (WORDS[name] for name in found)))
         else:
-            self.console.tell(gettext("{answer} is no command; type help for all of them.", answer=line))
+            words = gettext("{answer} is no command; type {help} for all of them.", answer=line, help=WORDS["help"])
+            self.console.tell(words)
 
     def tell_card(self, name: str) -> None:
         scene, cards = self.controller.current_scene, self.match.cards

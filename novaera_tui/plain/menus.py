@@ -7,10 +7,12 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from novaera_tui.errors import UserError
-from novaera_tui.messages import MessageTable, error_text, gettext, plazy
-from novaera_tui.plain.choices import PlainChoice, cards_named, meant, which
+from novaera_tui.messages import error_text, gettext
+from novaera_tui.plain.challenges import back, challenges
+from novaera_tui.plain.choices import PlainChoice, cards_named, which, word_choice
 from novaera_tui.plain.commands import rules_lines
 from novaera_tui.plain.pages import card_line, card_page, entry
+from novaera_tui.plain.words import WORDS, folded
 from novaera_tui.play.new_game import Draft, bot_kinds, first_draft
 from novaera_tui.play.setup import HANDS, MOST_SEED
 from novaera_tui.saving.storage import SavedGame, open_game, readable_games, start_game
@@ -20,7 +22,7 @@ from novaera_tui.words import how_to_play as how
 from novaera_tui.words import setups as words
 from novaera_tui.words import tutorial as lesson_words
 from novaera_tui.words.names import ERA_NUMERALS, card_name, listed
-from novaera_tui.words.pages import bot_name
+from novaera_tui.words.pages import TITLE_ENTRIES, bot_name
 from rules import CardError, load_cards
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import LONGEST_PLAYER_NAME
@@ -30,52 +32,8 @@ if TYPE_CHECKING:
 
 GAMES_LISTED: Final = 9
 """Saved games in the title."""
-TITLE_MENU: Final = MessageTable(
-    {
-        "new": plazy("brief", "New game"),
-        "learn": plazy("brief", "Learn to play"),
-        "how": plazy("brief", "How to play"),
-        "cards": plazy("brief", "Cards"),
-        "rules": plazy("brief", "Rules"),
-        "quit": plazy("brief", "Quit"),
-    }
-)
-"""The menu of the title, by the answers that choose from it."""
-
-
 NOT_AT_TITLE: Final = ("play", "host", "simulate")
 """Commands that need the command line: a game of their own, a host that outlives the title, an hour."""
-
-
-async def pick(
-    program: Program,
-    lines: Sequence[str],
-    offered: Sequence[PlainChoice],
-    default: str = "",
-    others: Sequence[str] = (),
-) -> str:
-    """Tell lines and choices, and wait for one of them; its label. An empty line means `default`, or repeats all. A
-    line that begins with one of the `others` is returned as it is."""
-    console = program.console
-    told = False
-    while True:
-        if not told:
-            console.tell(*lines, *(choice.text for choice in offered))
-            told = True
-        line = await console.line()
-        if not line and default:
-            return default
-        if line.partition(" ")[0] in others:
-            return line
-        found = meant(line, offered) if line else []
-        if len(found) == 1:
-            return found[0].label
-        if found:
-            console.tell(which(line, [choice.name for choice in found]))
-        elif line:
-            labels = ", ".join(choice.label for choice in offered)
-            console.tell(gettext("{answer} is no choice here. Choices: {labels}.", answer=line, labels=labels))
-        told = bool(line)
 
 
 # The title ----------------------------------------------------------------------------------------------
@@ -86,11 +44,11 @@ async def title(program: Program) -> None:
     while True:
         games = list(islice(readable_games(), GAMES_LISTED))
         offered = [PlainChoice(str(number), game_words(game), "") for number, game in enumerate(games, 1)]
-        menu = [PlainChoice(word, name, "") for word, name in TITLE_MENU.items()]
+        menu = [word_choice(id, TITLE_ENTRIES[id]) for id in (*TITLE_PAGES, "quit")]
         saved = gettext("Saved games:") if games else gettext("No saved games yet.")
-        others = [name for name in program.commands if name not in (*TITLE_MENU, *NOT_AT_TITLE)]
-        more = gettext("Commands work here, too: {commands}.", commands=", ".join(others))
-        label = await pick(program, [gettext("Nova Era."), more, saved], [*offered, *menu], others=others)
+        others = [name for name in program.commands if name not in (*TITLE_PAGES, *NOT_AT_TITLE)]
+        more = gettext("Commands of the program work here, too: {commands}.", commands=", ".join(others))
+        label = await program.pick([gettext("Nova Era."), saved], [*offered, *menu], others=others, more=more)
         if label == "quit":
             return
         try:
@@ -131,9 +89,10 @@ async def show_how_to_play(program: Program) -> None:
 async def browse_cards(program: Program) -> None:
     """Names until an empty line."""
     cards = load_cards(program.cards)
-    program.console.tell(gettext("Type the beginning of a card's name, or all; Enter goes back."))
-    while line := await program.console.line():
-        if line.casefold() == "all":
+    words = gettext("Type the beginning of a card's name, or {all}; Enter goes back.", all=WORDS["all"])
+    program.console.tell(words)
+    while (line := await program.console.line()) and not is_word(line, "quit"):
+        if is_word(line, "all"):
             program.console.tell(*map(card_line, cards))
             continue
         found = cards_named(line, cards)
@@ -147,7 +106,7 @@ async def browse_cards(program: Program) -> None:
 
 async def read_rules(program: Program) -> None:
     program.console.tell(*rules_lines(""), gettext("Enter goes back."))
-    while line := await program.console.line():
+    while (line := await program.console.line()) and not is_word(line, "quit"):
         program.console.tell(*rules_lines(line))
 
 
@@ -158,11 +117,10 @@ async def new_game(program: Program) -> None:
     """The draft as choices: each changes one thing, the first starts the game."""
     draft = first_draft()
     while True:
-        offered = [PlainChoice("start", gettext("start the game"), draft.problem())]
+        offered = [word_choice("start", gettext("start the game"), draft.problem())]
         fields = draft_fields(draft)
         offered += [PlainChoice(str(number), name, value) for number, (name, value) in enumerate(fields, 1)]
-        offered.append(PlainChoice("back", gettext("back to the title"), ""))
-        label = await pick(program, [f"{words.NEW_GAME}:"], offered)
+        label = await program.pick([f"{words.NEW_GAME}:"], [*offered, back()])
         if label == "back":
             return
         if label != "start":
@@ -224,7 +182,7 @@ async def change_draft(program: Program, draft: Draft, field: int) -> None:
 
 async def one_of(program: Program, question: str, values: Sequence[str], told: Sequence[str]) -> str:
     offered = [PlainChoice(str(number), name, "") for number, name in enumerate(told, 1)]
-    return values[int(await pick(program, [question], offered)) - 1]
+    return values[int(await program.pick([question], offered)) - 1]
 
 
 async def change_seat(program: Program, draft: Draft, seat: int) -> None:
@@ -272,12 +230,11 @@ async def learn(program: Program) -> None:
             PlainChoice(str(number), lesson.title, lesson.about if str(number) in left else gettext("done"))
             for number, lesson in enumerate(lessons, 1)
         ]
-        offered.append(PlainChoice("game", str(lesson_words.FIRST_GAME), str(lesson_words.FIRST_GAME_ABOUT)))
-        offered.append(PlainChoice("back", gettext("back"), "", also=("quit",)))
+        offered += [word_choice("game", lesson_words.FIRST_GAME, lesson_words.FIRST_GAME_ABOUT), back()]
         opens = left[0] if left else "game"
         told = lesson_words.LESSONS_DONE.format(done=len(lessons) - len(left), all=len(lessons))
-        lines = [str(lesson_words.COURSE_INTRO), f"{told}. " + gettext("Enter opens {choice}.", choice=opens)]
-        label = await pick(program, lines, offered, opens)
+        enter = gettext("Enter opens {choice}.", choice=WORDS.get(opens, opens))
+        label = await program.pick([str(lesson_words.COURSE_INTRO), f"{told}. {enter}"], offered, opens)
         if label == "back":
             return
         if label == "game":
@@ -286,10 +243,27 @@ async def learn(program: Program) -> None:
             await program.lesson(int(label))
 
 
+async def play_bot(program: Program) -> None:
+    """A game against a bot, with nothing to set up."""
+    await program.play(start_game(Draft.against_bot().setup(), load_cards(program.cards)))
+
+
+async def show_history(program: Program) -> None:
+    await program.run_command(["history"])
+
+
+def is_word(line: str, id: str) -> bool:
+    return folded(line) in (id, folded(WORDS[id]))
+
+
 TITLE_PAGES: Final[dict[str, Callable[[Program], Awaitable[None]]]] = {
-    "new": new_game,
     "learn": learn,
+    "first": play_bot,
+    "new": new_game,
+    "challenges": challenges,
+    "history": show_history,
     "how": show_how_to_play,
     "cards": browse_cards,
     "rules": read_rules,
 }
+"""The menu of the title, by the answers that choose from it."""

@@ -31,6 +31,7 @@ from novaera_tui.words.card_words import (
     whereabouts,
 )
 from novaera_tui.words.names import (
+    BETWEEN_DECIMALS,
     COMMA,
     ERA_NUMERALS,
     KIND_TITLES,
@@ -279,7 +280,8 @@ def yield_words(match: Match, made: Yield) -> str:
         told.append(gettext("stole {amounts} from {players}", amounts=amounts(made.stolen), players=victims))
     if any(made.lost):
         thieves = listed(match.names[seat] for seat in made.thieves)
-        told.append(gettext("lost {amounts} to {players}", amounts=amounts(made.lost), players=thieves))
+        lost = amounts([-number for number in made.lost])
+        told.append(gettext("lost {amounts} to {players}", amounts=lost, players=thieves))
     told.append(gettext("now {amounts}, Unrest {unrest}", amounts=amounts(made.now), unrest=made.unrest[1]))
     return "; ".join(told)
 
@@ -357,7 +359,7 @@ def hint_page(choices: Sequence[Any]) -> PageLines:
             hint_words.part_words(hint_words.PART_NAMES[part], tenths)
             for part, tenths in hint_words.figures(choice.advice).items()
         ]
-        lines.append(f"{place}. {choice.words}: {hint_words.value(choice.advice)}; {chain(COMMA, parts)}")
+        lines.append(f"{place}. {choice.words}: {hint_words.value(choice.advice)}; {chain(BETWEEN_DECIMALS, parts)}")
     return lines
 
 

@@ -14,15 +14,18 @@ from typing import Final
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext, lazy
 from novaera_tui.plain import menus
-from novaera_tui.plain.choices import PlainChoice
+from novaera_tui.plain.challenges import review
+from novaera_tui.plain.choices import PlainChoice, meant, no_choice, which, word_choice
 from novaera_tui.plain.commands import TABLE_COMMANDS, command_word
 from novaera_tui.plain.console import Console, EndOfInput
 from novaera_tui.plain.pages import read_aloud
 from novaera_tui.plain.replay import PlainReplay
 from novaera_tui.plain.table import Ask, PlainTable
+from novaera_tui.plain.words import WORDS, typed
 from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import drawn_seed
+from novaera_tui.play.setup import another, drawn_seed
+from novaera_tui.review.running import ReviewRun
 from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.settings import settings
 from novaera_tui.saving.storage import resume_command, start_game
@@ -37,7 +40,7 @@ from rules import load_cards
 from rules.errors import TranslatableError
 
 PLAIN_IS_ON: Final = lazy(
-    "Plain mode is on: help lists the commands, quit leaves, novaera --no-plain opens the full screen."
+    "Plain mode is on: {help} lists the commands, {quit} leaves, novaera --no-plain opens the full screen."
 )
 INTERRUPTED: Final = 130
 """The exit code after Ctrl+C."""
@@ -83,7 +86,7 @@ class Program:
         task = asyncio.current_task()
         assert task is not None
         asyncio.get_running_loop().add_signal_handler(signal.SIGINT, task.cancel)
-        self.console.tell(PLAIN_IS_ON)
+        self.console.tell(PLAIN_IS_ON.format(help=WORDS["help"], quit=WORDS["quit"]))
         Program.running = self
         try:
             self.console.open()
@@ -104,6 +107,37 @@ class Program:
             match.close()
 
     # Conversations --------------------------------------------------------------------------------------
+
+    async def pick(
+        self,
+        lines: Sequence[str],
+        offered: Sequence[PlainChoice],
+        default: str = "",
+        others: Sequence[str] = (),
+        more: str = "",
+    ) -> str:
+        """Tell lines and choices, and wait for one of them; its answer. An empty line means `default`, or repeats all,
+        and help also tells `more`. A line that begins with one of the `others` is returned as it is."""
+        console, told = self.console, [*lines, *(choice.text for choice in offered)]
+        console.tell(*told)
+        while True:
+            line = await console.line()
+            if not line and default:
+                return default
+            if line.partition(" ")[0] in others:
+                return line
+            found = meant(line, offered) if line else []
+            if len(found) == 1:
+                return found[0].answer
+            if found:
+                console.tell(which(line, [choice.name for choice in found]))
+            elif not line:
+                console.tell(*told)
+            elif typed(line, ["help"]):
+                how = gettext("Answer with a number, a word or the first letters of a choice. Enter repeats all.")
+                console.tell(*filter(None, (how, more)))
+            else:
+                console.tell(no_choice(line, offered))
 
     async def run_command(self, words: list[str]) -> None:
         """Run a command of the program, tell what it prints, and open the game that it opens."""
@@ -130,27 +164,31 @@ class Program:
             chosen = await table.run()
             if chosen == "replay" and isinstance(match, Session):
                 await self.replay(Replay.of(match))
+            if chosen == "review" and isinstance(match, Session):
+                kept = match.journal.path if match.journal is not None and not match.journal.trouble else None
+                await review(self, ReviewRun(Replay.of(match), kept))
             if chosen in ("again", "same"):
-                setup = match.setup._replace(seed=drawn_seed()) if chosen == "again" else match.setup
+                setup = another(match.setup, drawn_seed() if chosen == "again" else match.setup.seed)
                 self.close()
                 match = start_game(setup, match.cards)
-            elif chosen != "replay":
+            elif chosen not in ("replay", "review"):
                 break
         self.close()
 
     def what_next(self, table: PlainTable, lines: list[str]) -> Ask:
-        """After the result: another game, the same dice once more, the replay, or leave."""
-        offered = [PlainChoice("quit", gettext("leave"), "")]
+        """After the result: another game, the same dice once more, the replay, the review, or leave."""
+        offered = [word_choice("quit", gettext("leave"))]
         if not table.match.elsewhere:
             offered[:0] = [
-                PlainChoice("again", gettext("play again"), ""),
-                PlainChoice("same", gettext("play the same dice and cards again"), ""),
-                PlainChoice("replay", gettext("replay this game"), ""),
+                word_choice("again", gettext("play again")),
+                word_choice("same", gettext("play the same dice and cards again")),
+                word_choice("replay", gettext("replay this game")),
+                word_choice("review", gettext("hear whether the choices or the dice decided it")),
             ]
         return Ask(lines, offered, lambda label: table.leave("" if label == "quit" else label))
 
-    async def replay(self, replay: Replay) -> None:
-        await PlainReplay(self.console, replay, settings().terse).run()
+    async def replay(self, replay: Replay, marks: Callable[[int], str] | None = None) -> None:
+        await PlainReplay(self.console, replay, settings().terse, marks).run()
 
     async def lesson(self, number: int) -> None:
         """This lesson, and those that are asked for after it."""
@@ -189,6 +227,7 @@ def open_plain(
     arguments: Namespace,
     replay: Replay | None,
     lesson: int | None,
+    conversation: Conversation | None,
     commands: Sequence[str],
     command: Callable[[list[str]], int],
 ) -> int:
@@ -201,6 +240,8 @@ def open_plain(
             await program.replay(replay)
         elif lesson is not None:
             await (program.lesson(lesson) if lesson else menus.learn(program))
+        elif conversation is not None:
+            await conversation(program)
         else:
             await menus.title(program)
 

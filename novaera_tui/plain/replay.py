@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from novaera_tui.messages import gettext, lazy
@@ -9,6 +10,7 @@ from novaera_tui.plain.commands import LOOK_COMMANDS, Command, intent
 from novaera_tui.plain.console import Console
 from novaera_tui.plain.front_end import PlainFrontEnd
 from novaera_tui.plain.pages import story
+from novaera_tui.plain.words import WORDS
 from novaera_tui.saving.replay import Replay
 from novaera_tui.table.replay_controller import ReplayController
 from rules.kinds import NOBODY
@@ -19,7 +21,7 @@ def go_to(table: Any, number: str) -> None:
     if number.isdecimal():
         table.controller.jump(int(number))
     else:
-        table.console.tell(gettext("Type go and the number of a step."))
+        table.console.tell(gettext("Type {go} and the number of a step.", go=WORDS["go"]))
 
 
 REPLAY_COMMANDS: Final[dict[str, Command]] = {
@@ -28,7 +30,7 @@ REPLAY_COMMANDS: Final[dict[str, Command]] = {
     "turn": Command(lazy("to the next turn"), intent("leap", "turn", 1)),
     "round": Command(lazy("to the next round"), intent("leap", "round", 1)),
     "era": Command(lazy("to the next Era"), intent("leap", "era", 1)),
-    "go": Command(lazy("to a step"), go_to, "NUMBER"),
+    "go": Command(lazy("to a step"), go_to, lazy("NUMBER")),
     "hands": Command(lazy("name hidden cards, or no longer"), intent("hands")),
     **LOOK_COMMANDS,
 }
@@ -41,16 +43,19 @@ class PlainReplay(PlainFrontEnd):
     commands = REPLAY_COMMANDS
     controller: ReplayController
 
-    def __init__(self, console: Console, replay: Replay, is_terse: bool = False) -> None:
+    def __init__(
+        self, console: Console, replay: Replay, is_terse: bool = False, marks: Callable[[int], str] | None = None
+    ) -> None:
+        """`marks` says what a review thinks of the choice that leads to a node."""
         super().__init__(console, replay, is_terse)
         self.replay = replay
-        self.controller = ReplayController(replay, self)
+        self.controller = ReplayController(replay, self, marks)
         self.told_to = -1
         """The step up to which the story was told."""
 
     async def run(self) -> object:
         self.controller.start()
-        self.console.tell(gettext("Enter goes one step on; help lists all commands."))
+        self.console.tell(gettext("Enter goes one step on; {help} lists all commands.", help=WORDS["help"]))
         self.tell_step()
         while not self.is_left:
             line = await self.console.line()

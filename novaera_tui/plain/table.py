@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from novaera_tui.messages import gettext, lazy
 from novaera_tui.plain import answer_lists as lists
-from novaera_tui.plain.choices import PlainChoice, cards_named, choices, meant, result, which
+from novaera_tui.plain.choices import PlainChoice, cards_named, choices, meant, no_choice, result, which, word_choice
 from novaera_tui.plain.commands import TABLE_COMMANDS
 from novaera_tui.plain.console import Console, EndOfInput
 from novaera_tui.plain.front_end import PlainFrontEnd
 from novaera_tui.plain.pages import PAGES, entry, hand_line, told_briefly
+from novaera_tui.plain.words import WORDS, folded
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.face_down import FROM_HAND
 from novaera_tui.play.match import Match
@@ -47,7 +48,7 @@ class Ask:
 
 
 def ask_to_leave(table: PlainTable, lines: list[str]) -> Ask:
-    return Ask(lines, [PlainChoice("quit", gettext("leave"), "")], lambda _: table.leave())
+    return Ask(lines, [word_choice("quit", gettext("leave"))], lambda _: table.leave())
 
 
 class PlainTable(PlainFrontEnd):
@@ -109,7 +110,7 @@ class PlainTable(PlainFrontEnd):
     def _ask_of(self, page: PageRequest, lines: list[str], then: Callable[[Any], object] | None) -> Ask | None:
         if page.name == "curtain":
             name, _, _, undo, whose = page.about[:5]
-            offered = [PlainChoice("undo", gettext("undo {player}'s choice", player=whose), "")] if whose else []
+            offered = [word_choice("undo", gettext("undo {player}'s choice", player=whose))] if whose else []
 
             def lift(label: str) -> None:
                 if label == "undo" and (reason := undo()):
@@ -123,11 +124,11 @@ class PlainTable(PlainFrontEnd):
             return Ask([*lines, PASSED.format(player=name)], offered, lift, "here")
         if page.name == "vote":
             match, asked = page.about
-            offered = [PlainChoice("y", gettext("agree"), ""), PlainChoice("n", gettext("refuse"), "")]
+            offered = [word_choice("yes", gettext("agree")), word_choice("no", gettext("refuse"))]
 
             def vote(label: str) -> None:
                 self.close_ask()
-                match.vote(asked.number, label == "y")
+                match.vote(asked.number, label == "yes")
                 self.controller.page_closed()
 
             return Ask(lines, offered, vote)
@@ -263,7 +264,7 @@ class PlainTable(PlainFrontEnd):
         elif scene.asked != NOBODY:
             self.console.tell(f"{prompt_head(scene)} {task_words(scene)}".strip())
         if scene.hand_down and (not scene.options or (scene.decision and scene.decision.kind in FROM_HAND)):
-            self.console.tell(gettext("Your hand is face down; type hand to use it."))
+            self.console.tell(gettext("Your hand is face down; type {hand} to use it.", hand=WORDS["hand"]))
         if scene.answer_list is not None:
             self.console.tell(*self.list_lines(scene))
         self.offered = choices(scene, self.controller.prompt, self.is_terse)
@@ -295,7 +296,7 @@ class PlainTable(PlainFrontEnd):
 
     def answer(self, line: str) -> None:
         """A choice, a command, or nothing: then the question is told again."""
-        if not "undo".startswith(line.casefold() or " "):  # twice in a row, it undoes another player's choice
+        if self.named(line or " ") != ["undo"]:  # twice in a row, it undoes another player's choice
             self.controller.focus.set_message("")
         self.said = ""
         if not line:
@@ -313,7 +314,7 @@ class PlainTable(PlainFrontEnd):
 
     def choose(self, line: str) -> bool:
         """Take the choice that the line means, if it means one exactly; commands written out come first."""
-        if line.casefold() in TABLE_COMMANDS:
+        if folded(line) in (word for id in self.commands for word in (id, folded(WORDS[id]))):
             return False
         scene = self.controller.scene
         if self.ask is None and scene is not None and scene.answer_list is not None:
@@ -323,7 +324,7 @@ class PlainTable(PlainFrontEnd):
             return False
         (choice,) = found
         if self.ask is not None:
-            self.ask.done(choice.label)
+            self.ask.done(choice.answer)
         elif choice.trick:
             self.controller.trick(choice.trick)
         else:
@@ -347,7 +348,7 @@ class PlainTable(PlainFrontEnd):
 
     def refuse(self, line: str) -> None:
         """Say why a line is no answer; nothing is repeated."""
-        found = [*(choice.name for choice in meant(line, self.offered)), *self.named(line)]
+        found = [*(choice.name for choice in meant(line, self.offered)), *(WORDS[id] for id in self.named(line))]
         if len(found) > 1:
             self.console.tell(which(line, found))
             return
@@ -356,8 +357,7 @@ class PlainTable(PlainFrontEnd):
             self.console.tell(why_not(scene, target))
             return
         if self.offered:
-            labels = ", ".join(choice.label for choice in self.offered)
-            self.console.tell(gettext("{answer} is no choice here. Choices: {labels}.", answer=line, labels=labels))
+            self.console.tell(no_choice(line, self.offered))
         else:
             super().refuse(line)
 
@@ -423,6 +423,6 @@ class PlainTable(PlainFrontEnd):
         if len(found) == 1:
             self.console.tell(found[0].text)
         elif not line:
-            self.console.tell(gettext("Type why and a number or a name."))
+            self.console.tell(gettext("Type {why} and a number or a name.", why=WORDS["why"]))
         else:
             self.refuse(line)

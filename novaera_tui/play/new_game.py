@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -16,6 +16,8 @@ from rules.setup import check_names, proper
 
 DEFAULT_NAMES: Final = ("Ada", "Bo", "Cy", "Dee")
 LIKED_BOTS: Final = ("fair", "normal", "easy")
+FIRST_BOTS: Final = ("easy", *LIKED_BOTS)
+"""For somebody who has never played."""
 
 
 def default_seats() -> list[Seat]:
@@ -29,9 +31,9 @@ def bot_kinds() -> tuple[str, ...]:
     return tuple(BOTS)
 
 
-def best_bot() -> str:
+def best_bot(liked: Sequence[str] = LIKED_BOTS) -> str:
     """The kind of bot that suits most people."""
-    return next((kind for kind in LIKED_BOTS if kind in BOTS), bot_kinds()[-1])
+    return next((kind for kind in liked if kind in BOTS), bot_kinds()[-1])
 
 
 @dataclass
@@ -53,7 +55,7 @@ class Draft:
     def against_bot(cls) -> Draft:
         """One person and one bot: a quick start for new players."""
         draft = cls()
-        draft.seats[1] = draft.seats[1]._replace(bot=best_bot())
+        draft.seats[1] = draft.seats[1]._replace(bot=best_bot(FIRST_BOTS))
         return draft
 
     @classmethod
@@ -91,9 +93,9 @@ class Draft:
         place = (place + by) % (self.players + 1)
         self.first = None if place == self.players else place
 
-    def change_bot(self, seat: int, by: int) -> None:
+    def change_bot(self, seat: int, by: int, has_people: bool = True) -> None:
         """Step from a person through the kinds of bots."""
-        kinds = ["", *BOTS]
+        kinds = [*[""] * has_people, *BOTS]
         bot = kinds[(kinds.index(self.seats[seat].bot) + by) % len(kinds)]
         self.seats[seat] = self.seats[seat]._replace(bot=bot)
 

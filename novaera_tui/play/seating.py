@@ -125,7 +125,7 @@ def seat_status(match: Match, seat: int) -> str:
         return gettext("a bot ({bot})", bot=bot_name(there.bot))
     whose = there.user or gettext("free")
     if match.is_here(seat):
-        whose = gettext("{user}, at this keyboard", user=whose)
+        whose = gettext("{user}, at this keyboard", user=there.user) if there.user else gettext("at this keyboard")
     if there.bot:
         return gettext("{user}; a bot ({bot}) plays", user=whose, bot=bot_name(there.bot))
     return whose if there.here or not there.user else gettext("{user}, away", user=whose)

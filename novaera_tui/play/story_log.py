@@ -9,8 +9,9 @@ from novaera_tui.play.change_marks import ChangeMarks, change_marks
 from novaera_tui.play.match import Match
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.story import tell_all
-from novaera_tui.words.threats import losses
-from rules.events import DisplayDealt, Event
+from novaera_tui.words.threats import is_loss, losses, way_of
+from rules.events import DiceRolled, DisplayDealt, Event
+from rules.kinds import Track
 
 RECENT: Final = 24
 """Sentences that fill any panel."""
@@ -64,6 +65,17 @@ class StoryLog:
         if since is None or reader is None:
             return []
         return losses(self.match.events(since), reader, self.match.names, self.match.cards)
+
+    def report(self, reader: int, viewer: int | None) -> list[Sentence]:
+        """This round's doings of the others since the reader's last turn, without the losses."""
+        events = self.match.events(self.match.last_turn_index(reader))
+        begun = max((place for place, event in enumerate(events) if isinstance(event, DiceRolled)), default=-1)
+        told = self.sentences_of([event for event in events[begun + 1 :] if not is_loss(event, reader)], viewer)
+        return [sentence for sentence in told if sentence.player != reader]
+
+    def way_of(self, track: Track, to: str) -> str:
+        """How a disaster came, in one line."""
+        return way_of(self.match.events(), track, self.match.names, self.match.cards, to)
 
     def since(self, made: int | None, reader: int | None) -> list[Sentence]:
         """The sentences since the choice with this number; with None, all."""

@@ -7,10 +7,12 @@ digits; `python -m benchmarks.mine_puzzles` finds more. Tried and solved puzzles
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import islice
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, overload
 from zlib import crc32
 
 import rules
@@ -18,11 +20,13 @@ from novaera_tui.bots.contributions import PARTS
 from novaera_tui.bots.hints import Advice
 from novaera_tui.errors import UserError
 from novaera_tui.messages import MessageTable, decimal, gettext, lazy
+from novaera_tui.play.setup import Seat
 from novaera_tui.review.judging import Hundredths, Steps, as_advice
 from novaera_tui.review.report import gap_words
-from novaera_tui.review.trial import Problem, TrialSession
+from novaera_tui.review.running import ReviewRun
+from novaera_tui.review.trial import Problem, TrialSession, turning_problems
 from novaera_tui.saving.notes import read_note, write_note
-from novaera_tui.saving.storage import folder
+from novaera_tui.saving.storage import REVIEW_SUFFIX, SavedGame, folder, open_replay, readable_games
 from novaera_tui.words.hints import described
 from novaera_tui.words.names import ERA_NUMERALS
 from rules.records import TupleRecord
@@ -30,6 +34,10 @@ from rules.typed_data import read_as
 
 PUZZLE_FILE: Final = "puzzles.json"
 PUZZLE_PLAYERS: Final = ("Ada", "Bo", "Cy", "Di")
+MOST_OWN: Final = 5
+"""Own games that are listed, the newest."""
+PUZZLE_TASK: Final = lazy("One choice is clearly the best. Find it.")
+OWN_TURNING_POINTS: Final = lazy("Turning points of your reviewed games")
 PUZZLE_LEVELS: Final = ("easy", "normal", "hard")
 LEVEL_WORDS: Final = MessageTable(
     {"easy": lazy("our easy bot finds it"), "normal": lazy("our normal bot finds it"), "hard": lazy("hard to find")}
@@ -103,6 +111,26 @@ def problem_of(puzzle: Puzzle, number: int, cards: rules.CardSet) -> Problem:
     return Problem(head, about, game, player, puzzle.best, why=why, table=table, id=puzzle.id)
 
 
+class PuzzleProblems(Sequence[Problem]):
+    """The puzzles as positions; each is replayed when it is opened."""
+
+    def __init__(self, puzzles: Sequence[Puzzle], cards: rules.CardSet) -> None:
+        self.puzzles = puzzles
+        self.cards = cards
+
+    def __len__(self) -> int:
+        return len(self.puzzles)
+
+    @overload
+    def __getitem__(self, place: int) -> Problem: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Problem]: ...
+    def __getitem__(self, place: int | slice) -> Problem | Sequence[Problem]:
+        if isinstance(place, slice):
+            return [self[number] for number in range(len(self))[place]]
+        return problem_of(self.puzzles[place], place + 1, self.cards)
+
+
 # What is remembered -----------------------------------------------------------------------------------------
 
 
@@ -131,3 +159,29 @@ def remember(trial: TrialSession) -> None:
     tried = note.tried if id in note.tried else (*note.tried, id)
     solved = (*note.solved, id) if trial.is_solved and id not in note.solved else note.solved
     write_note(place(), PuzzleNote(tried, solved))
+
+
+def solved_words(note: PuzzleNote) -> str:
+    solved = sum(puzzle.id in note.solved for puzzle in shipped())
+    return gettext("{solved} of {all} solved", solved=solved, all=len(shipped()))
+
+
+def lead_words(puzzle: Puzzle) -> str:
+    return gettext("leads by {points} points", points=decimal(puzzle.margin / 100, ".1f"))
+
+
+# Own games ------------------------------------------------------------------------------------------------
+
+
+def reviewed_games() -> list[SavedGame]:
+    """The newest games with a review."""
+    with_review = (game for game in readable_games() if game.path.with_suffix(REVIEW_SUFFIX).exists())
+    return list(islice(with_review, MOST_OWN))
+
+
+def own_problems(path: Path) -> tuple[list[Problem], tuple[Seat, ...]]:
+    """The turning points of a reviewed game, and its seats; UserError if there are none."""
+    review = ReviewRun(open_replay(path), path).review
+    if review is None or not review.turning_points:
+        raise UserError(gettext("This game has no finished review, or no turning points."))
+    return turning_problems(review), review.course.setup.seats

@@ -13,7 +13,7 @@ from novaera_tui.review.judging import Judged, Steps, as_advice
 from novaera_tui.review.review import Grade, Review, mark_of
 from novaera_tui.words.hints import PART_NAMES as PART_WORDS
 from novaera_tui.words.hints import described, figures, part_words
-from novaera_tui.words.names import COMMA, ERA_NUMERALS, SEMICOLON, chain, listed
+from novaera_tui.words.names import BETWEEN_DECIMALS, COMMA, ERA_NUMERALS, SEMICOLON, chain
 
 TENTH: Final = 10
 """Hundredths of a point that are shown."""
@@ -63,7 +63,7 @@ def luck_words(review: Review) -> str:
         )
         for seat in review.seats
     ]
-    return gettext("Dice and cards, in points: {players}.", players=chain(COMMA, told))
+    return gettext("Dice and cards, in points: {players}.", players=chain(BETWEEN_DECIMALS, told))
 
 
 def cost_words(review: Review) -> str:
@@ -71,7 +71,7 @@ def cost_words(review: Review) -> str:
         pgettext("brief", "{player} {points}", player=review.names[seat], points=points_words(review.cost(seat)))
         for seat in review.seats
     ]
-    return gettext("Choices cost {players}.", players=listed(told))
+    return gettext("Choices cost {players}.", players=chain(BETWEEN_DECIMALS, told))
 
 
 def equal_luck_words(review: Review) -> str:
@@ -222,7 +222,7 @@ def gap_words(best: Steps, why: Sequence[Sequence[int]]) -> str:
     gaps = tuple(better - done for better, done in zip(*why, strict=True))
     shown = figures(as_advice(best, gaps))
     largest = sorted(shown, key=lambda part: -abs(shown[part]))[:3]
-    return chain(COMMA, (part_words(PART_WORDS[part], shown[part]) for part in PARTS if part in largest))
+    return chain(BETWEEN_DECIMALS, (part_words(PART_WORDS[part], shown[part]) for part in PARTS if part in largest))
 
 
 # Whole --------------------------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ from typing import Final
 
 import rules
 from novaera_tui.review.course import ReviewCourse
-from novaera_tui.review.judging import Judged, in_hundredths, in_permille
-from novaera_tui.review.values import judge, margins_of, rounds_left, win_chances
+from novaera_tui.review.judging import Judged, in_hundredths
+from novaera_tui.review.values import judge, margins_of
 from rules.records import TupleRecord
 
 CHOICE_MARKS: Final = ("best", "fine", "doubtful", "mistake")
@@ -162,6 +162,3 @@ class Review:
             winners = self.result.winners
             found[-1] = tuple(1000 // len(winners) if seat in winners else 0 for seat in self.seats)
         return found
-
-    def expected_chances(self) -> tuple[int, ...]:
-        return in_permille(win_chances([value / 100 for value in self.end], rounds_left(self.course.last.state)))

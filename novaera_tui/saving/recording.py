@@ -121,9 +121,9 @@ def parse(content: bytes) -> Recording:
     line = 2
     try:
         for data in records(sound.split(b"\n")[1:-1]):
-            if "pace" in data and "key" not in data:
+            if "key" not in data and "pace" in data:
                 recording.setup = recording.setup._replace(pace=read_as(PaceChange, data, exact=False).pace)
-            elif "sitting" in data and "key" not in data:
+            elif "key" not in data and "sitting" in data:
                 recording.sittings = read_as(Sitting, data, exact=False).sitting
             else:
                 recording.entries.append(reader.entry(line, data))

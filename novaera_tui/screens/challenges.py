@@ -1,6 +1,6 @@
 """Challenges: the daily deal, the ladder, and whatever else one person can play against a goal.
 
-The title has one line for all of them. A challenge is a line in CHALLENGES: its id, and the page that opens.
+The title has one line for all of them. A challenge is a line in CHALLENGES, and its page one here.
 """
 
 from __future__ import annotations
@@ -12,43 +12,18 @@ from rich.text import Text
 from textual.screen import Screen
 
 from novaera_tui import keys
+from novaera_tui.challenges import CHALLENGES
 from novaera_tui.draw.text import wrap_text
-from novaera_tui.messages import Message, lazy
+from novaera_tui.messages import lazy
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.menu import Menu
-from rules.records import TupleRecord
 
-
-class ChallengeEntry(TupleRecord):
-    """A line of the page: its key is `challenges.ID`."""
-
-    id: str
-    title: Message
-    about: Message
-    page: str
-    """The module and class of the page that it opens; the class takes a name, or nothing."""
-
-
-CHALLENGES: Final = (
-    ChallengeEntry(
-        "daily",
-        lazy("Daily deal"),
-        lazy("The same deal for everyone today. One sitting, no hints; par is what the hard bot reaches in your seat."),
-        "novaera_tui.screens.daily.DailyPage",
-    ),
-    ChallengeEntry(
-        "ladder",
-        lazy("Ladder"),
-        lazy("Ten rungs, from a careless rival to two masters, each with a handicap. No hints."),
-        "novaera_tui.screens.ladder.LadderPage",
-    ),
-    ChallengeEntry(
-        "puzzles",
-        lazy("Puzzles"),
-        lazy("Positions from games of strong bots: one choice is clearly the best. Find it at the real table."),
-        "novaera_tui.screens.puzzles.PuzzlesPage",
-    ),
-)
+CHALLENGE_SCREENS: Final = {
+    "daily": "novaera_tui.screens.daily.DailyPage",
+    "ladder": "novaera_tui.screens.ladder.LadderPage",
+    "puzzles": "novaera_tui.screens.puzzles.PuzzlesPage",
+}
+"""The module and class of the page that each opens; the class takes a name, or nothing."""
 
 
 class ChallengesPage(Menu):
@@ -79,7 +54,7 @@ class ChallengesPage(Menu):
 
 def page_of(id: str, name: str = "") -> Screen[Any]:
     """The page of a challenge, at the day or rung of this name."""
-    module, _, page = next(each.page for each in CHALLENGES if each.id == id).rpartition(".")
+    module, _, page = CHALLENGE_SCREENS[id].rpartition(".")
     # start-up time: a page is imported when it opens
     made: Screen[Any] = getattr(import_module(module), page)(name)
     return made

@@ -44,6 +44,7 @@ class CivilizationPage(Page):
     """`view` is what the reader may know. The page opens at a seat, and a key goes around the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(keys.in_scope("board"))
+    help_scope = "board"
     key_ids = ("board.next", "dialog.down", "dialog.search", "dialog.close")
     heading = lazy("Civilizations")
     widest = 200

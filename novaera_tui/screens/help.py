@@ -1,4 +1,4 @@
-"""Help in order of need: the current options, the visible signs, the keys of this place, then all other keys."""
+"""Help in order of need: the signs in sight, the essential keys, the options now, then the keys of this place."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from novaera_tui.table.scene import PLACES, Scene
 from novaera_tui.table.table_prompt import task_words
 from novaera_tui.words import help as words
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.names import die_label, die_letter, short_amount
+from novaera_tui.words.names import TRACK_TITLES, die_label, die_letter, short_amount
 from rules.kinds import BLACK, ECONOMIC, KNOWLEDGE, PERSONALITY, TERRITORY, Die
 
 TWO_COLUMNS = 110
@@ -53,8 +53,10 @@ class Help(Page):
         self.app.push_screen(HowToPlay())
 
     def body(self, width: int) -> list[Text]:
-        """In two columns, the keys of this place and the signs are side by side."""
-        return [*self.now(width), *self.essentials(width), *self.everything(width)]
+        """At the table, the signs in sight and the essential keys come first."""
+        if not self.parts:
+            return self.everything(width)
+        return [*self.signs(width, True), *self.essentials(width), *self.now(width), *self.everything(width)]
 
     @property
     def parts(self) -> dict[str, str]:
@@ -62,7 +64,7 @@ class Help(Page):
         if self.scope not in keys.AT_THE_TABLE:
             return {}
         titles = {place: words.PLACES_HELP[place] for place in (self.scope, "everywhere", "dialog")}
-        return {"signs": self.signs_title, **titles, "other": str(words.OTHER_PLACES), "names": str(words.KEY_NAMES)}
+        return {"now": str(words.POSSIBLE_NOW), **titles, "signs": str(words.OTHER_SIGNS)}
 
     def action_part(self, digit: int) -> None:
         for part in [*self.parts][digit - 1 : digit]:
@@ -75,9 +77,7 @@ class Help(Page):
         return line
 
     def essentials(self, width: int) -> list[Text]:
-        """The ten essential keys, the contents of this page, and the course of a turn."""
-        if not self.parts:
-            return []
+        """The ten essential keys, and the contents of this page."""
         palette, keymap = self.nova.palette, self.nova.keymap_in_force
         lines = [heading(str(words.KEYS_TITLE), width, palette)]
         each = column_width(2, width)
@@ -96,8 +96,7 @@ class Help(Page):
             if contents[-1].cell_len + piece.cell_len > width:
                 contents.append(Text())
             contents[-1] += piece
-        turn = [Text(f" {line}") for line in wrap_text(str(words.TURN), width - 2)]
-        return [*lines, *contents, heading(str(words.TURN_TITLE), width, palette), *turn, Text()]
+        return [*lines, *contents, Text()]
 
     def arrows(self, place: str) -> list[str]:
         """The first key for each direction, or the word for all four arrows."""
@@ -112,7 +111,7 @@ class Help(Page):
         scene, palette = self.scene, self.nova.palette
         if scene is None or scene.decision is None:
             return []
-        lines = [heading(str(words.POSSIBLE_NOW), width, palette)]
+        lines = [self.part_heading("now", str(words.POSSIBLE_NOW), width)]
         task = gettext("{player}: {task}", player=scene.names[scene.asked], task=task_words(scene))
         asked = with_chips(task, palette.strong, palette)
         lines += [as_text(row) for row in wrapped_spans(asked, width, " ", " ")]
@@ -135,32 +134,27 @@ class Help(Page):
                 lines += self.entry(
                     self.chips([self.nova.keymap_in_force.shown(f"action.{word}")]), f"{known.name}: {said}", width
                 )
-        return [*lines, *[Text()] * (not self.parts)]
+        return [*lines, Text()]
 
     def everything(self, width: int) -> list[Text]:
-        palette = self.nova.palette
+        """The keys of this place and of all pages, and further signs; on the title, the keys of all places."""
         columns = 2 if width >= TWO_COLUMNS else 1
         each = column_width(columns, width, 4)
         parts = [self.keys_of(scope, each) for scope in self.scopes]
-        if self.parts:
-            rest = self.scopes.index("dialog") + 1
-            parts = [*parts[:rest], [self.part_heading("other", str(words.OTHER_PLACES), each)], *parts[rest:]]
-        if self.scope in keys.AT_THE_TABLE[1:]:  # a lesson takes place at the table
-            parts[:2] = [[*parts[0], Text(), *parts[1]]]
-        first = [parts[0], self.signs(each)]
-        if columns == 2:
-            lines = [*beside(first, each, 4), Text(), *beside(halved(parts[1:]), each, 4)]
-        else:
-            order = first[::-1] if self.in_sight and self.parts else first
-            lines = [line for part in (*order, *parts[1:]) for line in (*part, Text())]
+        parts.insert(len(parts) if self.parts else 1, self.signs(each, False))
+        lines = beside(halved(parts), each, 4) if columns == 2 else [line for part in parts for line in (*part, Text())]
+        if self.scope != "title":
+            return lines
         names = ", ".join(entry.id for entry in keys.KEYS)
-        lines.append(self.part_heading("names", str(words.KEY_NAMES), width))
-        lines.append(Text.styled(str(words.KEY_FILE), palette.quiet))
-        return [*lines, *(Text.styled(line, palette.quiet) for line in wrap_text(names, width))]
+        lines.append(heading(str(words.KEY_NAMES), width, self.nova.palette))
+        return [*lines, *(Text.styled(f" {line}") for line in wrap_text(f"{words.KEY_FILE} {names}", width - 1))]
 
     @property
     def scopes(self) -> list[str]:
-        return [self.scope, *(scope for scope in words.PLACES_HELP if scope != self.scope)]
+        """The places whose keys are told: this one, those that it belongs to, and on the title all others."""
+        near = ["table"] if self.scope in keys.AT_THE_TABLE else []
+        others = words.PLACES_HELP if self.scope == "title" else (*near, "everywhere", "dialog")
+        return [self.scope, *(scope for scope in others if scope != self.scope)]
 
     def keys_of(self, scope: str, width: int) -> list[Text]:
         title = words.PLACES_HELP[scope] if scope in words.PLACES_HELP else gettext("On this page")
@@ -215,40 +209,40 @@ class Help(Page):
         start.append(" " * (SIGN_CELLS - start.cell_len))
         return [start.append(told[0]), *(Text(" " * SIGN_CELLS + line) for line in told[1:])]
 
-    def signs(self, width: int) -> list[Text]:
-        palette = self.nova.palette
-        others = kind_chips((TERRITORY, PERSONALITY), palette)
-        others.append(" ").append(f" {die_letter(BLACK)} ", palette.die(BLACK))
-        rows: list[tuple[Text, str]] = [
-            (kind_chips(range(KNOWLEDGE + 1), palette), str(words.KINDS_HELP)),
-            (others, str(words.OTHER_KINDS)),
-            (Text.assemble(*with_chips(die_label(Die(ECONOMIC, 6)), palette.ink, palette)), str(words.DIE_HELP)),
-            (Text.styled(short_amount(6, ECONOMIC), palette.kind(ECONOMIC)), str(words.AMOUNT)),
-            *((Text.styled(str(sign), palette.strong), str(meaning)) for sign, meaning in words.LOOKS),
-            *self.glyphs(False),
-        ]
-        lines = [self.part_heading("signs", self.signs_title, width)]
-        if self.in_sight:
-            lines += (line for sign, meaning in self.glyphs(True) for line in self.entry(sign, meaning, width))
-            lines += [Text(), heading(str(words.OTHER_SIGNS), width, palette)]
-        return [*lines, *(line for sign, meaning in rows for line in self.entry(sign, meaning, width))]
+    def signs(self, width: int, in_sight: bool) -> list[Text]:
+        """The signs and words on the table from its top to its bottom, or all others."""
+        title = str(words.SIGNS_IN_SIGHT if in_sight else words.OTHER_SIGNS if self.in_sight else words.SIGNS)
+        lines = [self.part_heading("seen" if in_sight else "signs", title, width)]
+        for sign, meaning in self.legend(in_sight):
+            lines += self.entry(sign, meaning, width)
+        return lines
 
-    @property
-    def signs_title(self) -> str:
-        return str(words.SIGNS_IN_SIGHT if self.in_sight else words.SIGNS)
-
-    def glyphs(self, in_sight: bool) -> list[tuple[Text, str]]:
-        """The signs on the table, or all others, and their meanings."""
-        palette = self.nova.palette
-        glyphs = [(getattr(palette.glyphs, name), str(said)) for name, said in words.GLYPHS]
-        return [
-            (Text.styled(sign, palette.accent), said) for sign, said in glyphs if self.is_in_sight(sign) is in_sight
-        ]
+    def legend(self, in_sight: bool) -> list[tuple[Text, str]]:
+        palette, found = self.nova.palette, []
+        black = Text(f" {die_letter(BLACK)} ", palette.die(BLACK))
+        die = Text.assemble(*with_chips(die_label(Die(ECONOMIC, 6)), palette.ink, palette))
+        drawn = {
+            "kinds": kind_chips(range(KNOWLEDGE + 1), palette),
+            "others": kind_chips((TERRITORY, PERSONALITY), palette).append(" ").append_text(black),
+            "amount": Text(short_amount(6, ECONOMIC), palette.kind(ECONOMIC)),
+            "die": die,
+            "tracks": Text(TRACK_TITLES[0], palette.strong),
+        }
+        for sign, meaning in words.LEGEND:
+            glyph = getattr(palette.glyphs, str(sign), "")
+            head = drawn.get(str(sign)) or Text(glyph or str(sign), palette.accent if glyph else palette.strong)
+            here = str(sign) in drawn or self.is_in_sight(glyph or str(sign))
+            if (here and bool(self.in_sight)) is in_sight:
+                found.append((head, str(meaning)))
+        return found
 
     def is_in_sight(self, sign: str) -> bool:
         """Is the sign on the table? Some are also punctuation, or letters of words."""
         if sign not in COMMON_SIGNS:
-            return sign in self.in_sight
+            return (
+                re.search(rf"(?<!\w){re.escape(sign)}" if sign[0].isalpha() else re.escape(sign), self.in_sight)
+                is not None
+            )
         after = "a-z" if sign.isalpha() else "a-z0-9"  # x2: two damaged cards
         return re.search(rf"(?<![\w+.:]){re.escape(sign)}(?! ?[{after}])", self.in_sight) is not None
 

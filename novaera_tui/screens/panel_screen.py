@@ -100,6 +100,7 @@ class PanelScreen(QuietScreen[None]):
 
     def action_intent(self, name: str, arguments: tuple[Any, ...]) -> None:
         """A key of the table: `keys.py` names the method of the controller."""
+        self.controller.focus.set_fresh(False)
         getattr(self.controller, name)(*arguments)
 
     # The front end --------------------------------------------------------------------------------------

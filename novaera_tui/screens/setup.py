@@ -339,7 +339,7 @@ class SetupScreen(Menu):
     def action_start(self) -> None:
         """Before the first game, show how to play."""
         if not self.draft.problem() and never_played():
-            self.app.push_screen(HowToPlay(), lambda go_on: self.start() if go_on else None)
+            self.app.push_screen(HowToPlay(self.draft), lambda go_on: self.start() if go_on else None)
         else:
             self.start()
 

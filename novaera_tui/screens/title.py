@@ -11,30 +11,30 @@ from rich.text import Text
 from textual.events import Key
 
 from novaera_tui import keys, messages
+from novaera_tui.challenges import CHALLENGES
 from novaera_tui.draw.dice import BLOCK_WIDTH, block
 from novaera_tui.draw.large_letters import large, wide
 from novaera_tui.draw.text import cut, wrap_text
 from novaera_tui.errors import UserError
 from novaera_tui.messages import (
     MessageList,
-    MessageTable,
     error_text,
     gettext,
     lazy,
     ngettext,
     pgettext,
-    plazy,
     pvariants,
 )
 from novaera_tui.saving.storage import SavedGame, open_game, readable_games
 from novaera_tui.screens.bindings import bindings
-from novaera_tui.screens.challenges import CHALLENGES, ChallengesPage, page_of
+from novaera_tui.screens.challenges import ChallengesPage, page_of
 from novaera_tui.screens.dialogs import Notice
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.parts import as_text, beside, centred, heading, padded
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words.names import ERA_NUMERALS
+from novaera_tui.words.pages import TITLE_ENTRIES
 from rules import CardError
 from rules.kinds import DICE_COLOURS, NOBODY, Die
 
@@ -44,22 +44,6 @@ CREDITS = (
     lazy("Nova Era is their trademark."),
 )
 NO_GAMES = (lazy("No saved games yet."), lazy("Games are saved as you play."))
-ENTRIES = MessageTable(
-    {
-        "learn": plazy("brief", "Learn to play"),
-        "first": plazy("brief", "Play against a bot"),
-        "new": plazy("brief", "New game"),
-        "resume": plazy("brief", "Resume the last game"),
-        "challenges": plazy("brief", "Daily and puzzles"),
-        "history": plazy("brief", "Your games"),
-        "how": plazy("brief", "How to play"),
-        "cards": plazy("brief", "Cards"),
-        "rules": plazy("brief", "Rules"),
-        "language": plazy("own name of the language", "English"),
-        "quit": plazy("brief", "Quit"),
-    }
-)
-"""The menu. Each language is listed under its own name."""
 MONTHS = MessageList(*pvariants("month", "[Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec]"))
 THROW = tuple(map(Die, cycle(DICE_COLOURS), (4, 6, 1, 3, 2, 5, 2, 6, 5, 4, 1, 3, 5)))
 """A throw that looks good."""
@@ -223,7 +207,7 @@ class TitleScreen(Menu):
             # rules and quit have keys that work on every screen
             key = keymap.shown(id if id in ("rules", "quit") else f"title.{id}")
             line = Text(" ").append(f" {key} ", palette.phase)
-            words = cut(ENTRIES[id], MENU_WIDTH - line.cell_len - 1, palette.glyphs.more)
+            words = cut(TITLE_ENTRIES[id], MENU_WIDTH - line.cell_len - 1, palette.glyphs.more)
             lines.append(line.append(f" {words}", palette.strong if id == self.entries[0] else palette.ink))
         return lines
 

@@ -47,7 +47,8 @@ class TrialScreen(PanelScreen):
         session = TrialSession(problems[place], seats)
         super().__init__(session, has_coach=True)
         self.bots = BotRunner(session, self.call_later)
-        self.controller = TableController(session, self, self.bots, TrialCoach(session, self.go, self.key))
+        self.coach = TrialCoach(session, self.go, self.key)
+        self.controller = TableController(session, self, self.bots, self.coach)
 
     def on_unmount(self) -> None:
         super().on_unmount()
@@ -75,10 +76,7 @@ class TrialScreen(PanelScreen):
         """Give up, or read the table of contributions."""
         trial = self.match
         if not trial.is_over:
-            trial.reset()
-            trial.show_best()
-            self.controller.coach.chosen()
-            self.controller.proceed()
+            self.coach.give_up(self.controller)
         elif trial.problem.table:
             self.app.push_screen(HintPage(tuple(HintedChoice(*entry) for entry in trial.problem.table)))
 

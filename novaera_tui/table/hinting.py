@@ -123,18 +123,16 @@ class Hinting:
             self.follow(choice)
 
     def lines(self, choice: HintedChoice) -> tuple[tuple[str, ...], ...]:
-        """The choice and its value, the largest parts of it, and the best different choice."""
+        """The choice against the best different one, then its value with the largest parts."""
         more = hint_words.more(self.table.front_end.key("hint"), len(self.choices))
         steps = set(choice.advice.plan)
         other = next((each for each in self.choices if set(each.advice.plan) != steps), None)
-        is_best = other is None or other.advice.value <= choice.advice.value
-        compared = str(hint_words.ONLY_CHOICE) if other is None else hint_words.compared(*other, is_best)
-        lines = (
-            (choice.words, hint_words.value(choice.advice)),
-            hint_words.largest_parts(choice.advice),
-            (compared, more) if more else (compared,),
-        )
-        return tuple(filter(None, lines))
+        if other is None:
+            told = hint_words.ONLY_CHOICE.format(choice=choice.words)
+        else:
+            told = hint_words.verdict(choice.words, choice.advice, other.words, other.advice)
+        value = hint_words.value(choice.advice), *hint_words.largest_parts(choice.advice)
+        return (told,), (*value, more) if more else value
 
     def follow(self, choice: HintedChoice) -> None:
         """Put the cursor on the next step of a choice."""

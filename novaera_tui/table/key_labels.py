@@ -100,7 +100,7 @@ def renamed_now(scene: Scene) -> dict[str, str]:
 def key_labels_now(scene: Scene) -> list[KeyLabel]:
     """The keys that select something; Enter then does it."""
     decision = scene.decision
-    if decision is None:
+    if decision is None or (scene.advice is not None and (scene.advice.turns_page or "confirm" in scene.idle)):
         return []
     if scene.answer_list is not None:
         target = scene.cursors.get(scene.panel)

@@ -18,9 +18,11 @@ from novaera_tui.words.zone_words import Part
 from rules import Card, Decision, Die, Option, View
 from rules.actions import ACTIONS, Action
 from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice
+from rules.disasters import Lose
 from rules.forecast import cheaper, spends_first
-from rules.kinds import COLOURS, NO_CARD, NOBODY, SEATS, CardNumber, Player
+from rules.kinds import COLOURS, NO_CARD, NOBODY, SEATS, TRACK_NAMES, TRACKS, CardNumber, Player, Track
 from rules.records import TupleRecord
+from rules.unrest import Damage
 
 if TYPE_CHECKING:
     from rich.style import Style
@@ -79,7 +81,7 @@ class Outcome(TupleRecord):
     """The last lines of the prompt, and their mood."""
 
     mood: str
-    """will, blocked, loss, hint or news."""
+    """will, blocked, loss, report, hint or news."""
     parts: tuple[Part, ...]
     """Clauses of what Enter will do; sentences in all other moods."""
     hint: tuple[tuple[Part, ...], ...] = ()
@@ -140,6 +142,8 @@ class Scene:
     """The host is gone, so nothing can be chosen."""
     remarks: tuple[str, ...] = ()
     """By seat, a word on who plays there, where several terminals play one game."""
+    levels: tuple[str, ...] = ()
+    """By seat, the kind of bot that plays there; empty for people."""
     seat_colours: tuple[str, ...] = ()
     """The colours that the players chose."""
     card: Card | None = None
@@ -161,9 +165,15 @@ class Scene:
     idle: frozenset[str] = frozenset()
     """Ids of keys that would do nothing now."""
     answer: Outcome = SILENCE
-    """Why the last key did nothing; as a turn begins, the losses before it."""
+    """Why the last key did nothing."""
+    losses: Outcome = SILENCE
+    """As a turn begins, what others and disasters took from its player since the last one."""
+    report: Outcome = SILENCE
+    """As a turn begins, what the others did since the last one; until the first key."""
     outcome: Outcome = SILENCE
     """What Enter would do, or why it would do nothing."""
+    way: str = ""
+    """How the disaster came that asks."""
     advice: LessonAdvice | None = None
     """The coach's advice, if there is a coach."""
     drawn: dict[Any, Any] = field(default_factory=dict)
@@ -182,6 +192,15 @@ class Scene:
     def is_about_own(self) -> bool:
         """Is the question about cards in play, so that those of the Display give up their rows?"""
         return self.home == CIVILIZATION
+
+    @property
+    def struck_track(self) -> Track | None:
+        """R8.2: the disaster that asks."""
+        about = self.decision.about if self.decision is not None else None
+        if isinstance(about, Lose):
+            return about.track
+        name = about.by if isinstance(about, Damage) else ""
+        return TRACKS[TRACK_NAMES.index(name)] if name in TRACK_NAMES else None
 
     @property
     def takes_card(self) -> bool:

@@ -36,6 +36,7 @@ def build_scene(match: Match, view: View, front_end: FrontEnd, focus: TableFocus
         letters=front_end.hand_keys,
         key=front_end.key,
         trick_keys={kind: front_end.key(f"trick.{kind}") for kind in TRICK_KEYS},
+        levels=tuple(seat.bot for seat in match.setup.seats),
         seat_colours=tuple(seat.colour for seat in match.setup.seats),
         remarks=tuple(remark_on(match, seat) for seat in range(match.seats)) if match.elsewhere else (),
         unsaved=bool(match.trouble),

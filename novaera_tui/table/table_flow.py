@@ -59,6 +59,8 @@ class TableFlow(BrowsingController):
         """The answer to a key that named a card which cannot be chosen."""
         self.count_misled = -1
         """How many choices had been made when an Enter after a refused key was held back."""
+        self.count_read = -1
+        """How many choices had been made when somebody last read the news."""
         self.is_curtain_down = False
         self.is_looking_around = False
         """Nobody is asked here, and somebody moves the cursor."""
@@ -192,6 +194,7 @@ class TableFlow(BrowsingController):
             return scene
         self.question, self.is_looking_around = question, False
         self.hints.new_question(question, scene.decision)
+        self.focus.set_fresh(not self.last_step_was())
         self.focus.move_to(scene.home, default_target(scene, self.seating.known, self.hints.plan))
         self.front_end.focus_panel(scene.home)
         scene.panel = scene.home
@@ -258,6 +261,7 @@ class TableFlow(BrowsingController):
         scene = build_scene(self.match, self.seating.view(), self.front_end, self.focus)
         scene.changes = self.story_log.changes(self.reader())
         scene.advice = self.coach.advice
+        scene.levels = scene.levels if self.coach.has_result else ()
         decision = self.match.decision
         if decision is None or not self.match.is_here(decision.player) or self.seating.needs_curtain():
             return scene
@@ -269,6 +273,8 @@ class TableFlow(BrowsingController):
         if asked is None:
             return scene  # it names a card of a hand that lies face down
         add_decision(scene, asked, self.answers.answer_list, self.focus)
+        if scene.struck_track is not None:
+            scene.way = self.story_log.way_of(scene.struck_track, scene.palette.glyphs.to)
         if self.only_card is not None and decision.kind == "action":
             target, option = self.only_card
             scene.options[target] = option
@@ -289,21 +295,24 @@ class TableFlow(BrowsingController):
             point_at_die(scene)
             scene.drawn.clear()
         super().settle_cursor(scene, place)
+        self.prompt.tell_turn(scene)
         has_card = scene.card is not None
         if scene.decision is None and not self.is_looking_around:
             scene.card = None  # it was chosen long ago, and the news are newer
         idle = {
             "undo": self.match.undo_owner() == NOBODY,
             "back": not self._can_step_back(scene),
-            "confirm": scene.option_at(self.focus.panel) is None and not self.is_bot_held,
+            "confirm": self.coach.is_for_looking
+            or (scene.option_at(self.focus.panel) is None and not self.is_bot_held),
             "zoom": not has_card,
             "hint": not self.match.setup.hints,
+            "news": not self._has_news(scene),
             "hand": not self._may_sit_down(scene),
         }
         scene.idle = frozenset(key for key, is_idle in idle.items() if is_idle)
 
     def reply(self) -> Outcome:
-        told = self.prompt.reply(super().reply())
+        told = super().reply()
         decision = self.match.decision
         if not self.has_missed_keys or decision is None or not self.match.is_here(decision.player):
             return told
@@ -336,6 +345,16 @@ class TableFlow(BrowsingController):
     def _can_step_back(self, scene: Scene) -> bool:
         is_away = scene.home not in ("", self.focus.panel)
         return self.hints.is_thinking or bool(self.focus.trick) or is_away or self.last_step_was()
+
+    def _has_news(self, scene: Scene) -> bool:
+        """Has anything happened since the asked player's last turn that they have not read on the page?"""
+        if scene.decision is None or self.count_read == self.match.choice_count():
+            return False
+        return bool(scene.losses.parts or self.story_log.report(scene.asked, self.seating.viewer))
+
+    def news(self) -> None:
+        self.count_read = self.match.choice_count()
+        super().news()
 
     def _may_sit_down(self, scene: Scene) -> bool:
         """Is somebody asked without a curtain who has a hand to see, or to turn up or down?"""

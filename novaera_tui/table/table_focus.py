@@ -62,6 +62,7 @@ class TableFocus(Publisher):
         "cursors",
         "die_or_zone",
         "hint",
+        "is_fresh",
         "message",
         "panel",
         "status",
@@ -82,6 +83,8 @@ class TableFocus(Publisher):
         """The answer to the last key."""
         self.hint: tuple[tuple[str, ...], ...] = ()
         """The message as rows of cells, if it is a hint."""
+        self.is_fresh = False
+        """A turn has begun, and no key was pressed since."""
         self.trick = ""
         """The kind of the trick with dice that has begun, if one has."""
         self.trick_die: Die | None = None
@@ -116,6 +119,11 @@ class TableFocus(Publisher):
     def set_hint(self, lines: tuple[tuple[str, ...], ...]) -> None:
         self.message, self.hint = lines[0][0], lines
         self.publish([MessageChanged(self.message)])
+
+    def set_fresh(self, is_fresh: bool) -> None:
+        if is_fresh != self.is_fresh:
+            self.is_fresh = is_fresh
+            self.publish([MessageChanged(self.message)])
 
     def set_status(self, words: str) -> None:
         self._set("status", words, MessageChanged)

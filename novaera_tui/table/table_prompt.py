@@ -71,16 +71,18 @@ class TablePrompt:
         self.seating = seating
         self.story_log = story_log
 
-    def reply(self, told: Outcome) -> Outcome:
-        """The answer to the last key; without one, a turn starts with the losses of its player."""
-        decision, last = self.match.decision, self.match.last_choice()
-        if told.parts or self.focus.hint or decision is None or decision.kind not in TURN_BEGINS:
-            return told
-        has_begun = last is not None and last.is_step and last.player == decision.player
-        if has_begun or not self.match.is_here(decision.player) or self.seating.needs_curtain():
-            return told
-        lost = self.story_log.losses(decision.player)
-        return Outcome("loss", tuple(Part(sentence.text) for sentence in lost))
+    def tell_turn(self, scene: Scene) -> None:
+        """A turn starts with the losses of its player, and until the first key with the doings of the others."""
+        decision = self.match.decision
+        if decision is None or decision.kind not in TURN_BEGINS:
+            return
+        if not self.match.is_here(decision.player) or self.seating.needs_curtain():
+            return
+        player = decision.player
+        scene.losses = Outcome("loss", tuple(Part(told.text) for told in self.story_log.losses(player)))
+        if self.focus.is_fresh:
+            told = self.story_log.report(player, self.seating.viewer)
+            scene.report = Outcome("report", tuple(Part(sentence.text) for sentence in told))
 
     def outcome(self, scene: Scene, is_bot_held: bool, is_thinking: bool) -> Outcome:
         focus, target = self.focus, self.focus.cursor
@@ -128,5 +130,5 @@ class TablePrompt:
             enter = (words.BEGINS_IT if is_step(self.seating.known, option) else words.TAKES_IT).format(
                 key=self.front_end.key("confirm")
             )
-            lines[-1] = (*lines[-1][:1], Part(enter), *lines[-1][1:])
+            lines[0] = (Part(enter, "strong"), *lines[0])
         return Outcome("hint", (), tuple(lines))

@@ -8,6 +8,7 @@ from novaera_tui.messages import gettext
 from novaera_tui.review.trial import TrialSession
 from novaera_tui.table.browsing import BrowsingController
 from novaera_tui.table.coaching import Coach
+from novaera_tui.table.controller import TableController
 from novaera_tui.table.scene import SILENCE, Outcome
 from novaera_tui.tutorial.lessons import CoachSpoke, LessonAdvice
 
@@ -41,6 +42,18 @@ class TrialCoach(Coach):
         if self.trial.is_over:
             self.go(1)
         return self.trial.is_over
+
+    @property
+    def is_read(self) -> bool:  # type: ignore[override]  # only the answer is left to read
+        return self.trial.is_over
+
+    def give_up(self, table: TableController) -> None:
+        """Show the best choice."""
+        self.trial.reset()
+        self.trial.show_best()
+        self.trial.answer = ""
+        self.chosen()
+        table.proceed()
 
     def chosen(self) -> None:
         self.trial.publish([CoachSpoke()])

@@ -211,6 +211,5 @@ class KeyBar(Panel):
     def draw(self, scene: Scene, placed: Placed) -> Drawing:
         is_table = self.scope in AT_THE_TABLE
         now, renamed = (key_labels_now(scene), renamed_now(scene)) if is_table else ([], {})
-        sign = scene.palette.glyphs.cursor if scene.is_lit_up("keys") else ""
-        keys = draw_key_bar(self.keymap, placed.width, scene.palette, self.scope, now, scene.idle, sign, renamed)
+        keys = draw_key_bar(self.keymap, placed.width, scene.palette, self.scope, now, scene.idle, renamed)
         return Drawing([keys])

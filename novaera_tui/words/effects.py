@@ -28,6 +28,7 @@ from novaera_tui.words.names import (
     amount_of,
     die_letter,
     short_amount,
+    spaces_words,
     vp_words,
 )
 from rules import abilities, deeds
@@ -197,7 +198,7 @@ def move_track(verb: deeds.MoveTrack) -> Words:
         brief = pgettext("brief", "one marker {change}", change=change)
     else:
         brief = pgettext("brief", "{track} {change}", track=TRACK_TITLES[verb.track], change=change)
-    return Words(moves[verb.track].format(spaces=abs(verb.by)), brief)
+    return Words(moves[verb.track].format(spaces=spaces_words(abs(verb.by))), brief)
 
 
 MOVE_UP: Final = variants(

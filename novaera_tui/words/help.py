@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from novaera_tui.messages import MessageTable, lazy, plazy
+from novaera_tui.words.names import DICE_ZONES, NEXT, POINTS_TITLE, TO_PAY
 
 POSSIBLE_NOW: Final = lazy("Your options now")
 PLACES_HELP: Final = MessageTable(
@@ -35,11 +36,6 @@ PLACES_HELP: Final = MessageTable(
     }
 )
 """The scopes of keys, in the order in which they are needed."""
-TURN_TITLE: Final = lazy("A round")
-TURN: Final = lazy(
-    "Everybody picks a zone of three dice. Players take turns spending one die on one action until all dice are gone."
-    " Then disasters strike and cards produce."
-)
 KEYS_TITLE: Final = lazy("Essential keys")
 MOVE_KEYS: Final = "move"
 """Stands for the four directions of the cursor."""
@@ -57,9 +53,8 @@ ESSENTIAL_KEYS: Final = (
 )
 """The ten keys that everybody needs, each in a few words."""
 FURTHER: Final = lazy("Further down:")
-OTHER_PLACES: Final = lazy("Everywhere else")
 SIGNS: Final = lazy("Signs and abbreviations")
-SIGNS_IN_SIGHT: Final = lazy("Signs on the table now")
+SIGNS_IN_SIGHT: Final = lazy("On the table now, from the top")
 OTHER_SIGNS: Final = lazy("Other signs and abbreviations")
 RUNS_OF_KEYS: Final = {
     "pick.1": (lazy("1 to 9"), lazy("Go to the choice with this number; Enter confirms. In a list: set the amount.")),
@@ -77,53 +72,34 @@ RUNS_OF_KEYS: Final = {
 """Keys that stand for all digits, or for all letters of the hand."""
 MOVE: Final = lazy("Move the cursor.")
 MOVES_HELP: Final = lazy("Move the cursor; so do {keys}.")
-LOOKS: Final = (
-    (plazy("sign", "now"), lazy("Instant: happens once, when the card comes into play")),
-    (plazy("sign", "round"), lazy("Production, every round; or an ability you may use once a round")),
-    (plazy("sign", "turn"), lazy("an ability you may use once in each of your turns")),
-    (plazy("sign", "always"), lazy("an ability, as long as the card works")),
-    (
-        plazy("sign", "scoring"),
-        lazy('Scoring, at the end of every Era; "if only you": nothing if a rival meets it too'),
-    ),
-    (
-        plazy("sign", "1   1(3)"),
-        lazy("victory points when you play the card; in brackets: if you are calm (low Unrest)"),
-    ),
-    (plazy("sign", "M/K4   MK4"), lazy("costs 4 of either kind, not mixed")),
-    (plazy("sign", "cards 2M"), lazy("two working military cards in play")),
-    (plazy("sign", "M card"), lazy("a working military technology")),
-    (
-        plazy("sign", "sum 9   =9"),
-        lazy("the sum of a Dice Zone; then your Unrest if you take it: before and after, or unchanged"),
-    ),
-    (plazy("sign", "left"), lazy("what a Dice Zone does to the tracks if nobody takes it")),
-    (plazy("sign", "U3 h2"), lazy("Unrest 3, and 2 cards in hand")),
-)
-"""How cards, Dice Zones and players are written where whole sentences do not fit."""
-KINDS_HELP: Final = lazy(
-    "welfare (green), military (red), economic (yellow) and knowledge (blue): cards, dice, resources"
-)
-OTHER_KINDS: Final = lazy("territories, personalities, black dice")
-DIE_HELP: Final = lazy("a yellow six; before a card's name: an economic card that costs 6")
-AMOUNT: Final = lazy("six economic resources; the amount comes first, so they do not look like dice")
-GLYPHS: Final = (
-    ("payable", lazy("can be paid for: with this die, or with the dice of the zone under the cursor")),
-    ("blocked", lazy("nothing; before a card: not for you now, and the prompt says why")),
-    ("new", lazy("new since your last turn: in play, or now the bottom card of its column")),
-    (
-        "to",
-        lazy("from here to there since your last turn, with the old place underlined; on a Dice Zone: if you take it"),
-    ),
-    ("damaged", lazy("damaged: face down, does nothing")),
-    ("safe", lazy("gives protection; beside a disaster: it cannot harm you")),
-    ("obsolete", lazy("makes other cards obsolete")),
-    ("evolves", lazy("brings an evolution when the next Era begins")),
+LEGEND: Final = (
+    ("first", lazy("the first player; the numbers are victory points (VP)")),
+    ("kinds", lazy("welfare, military, economic, knowledge")),
+    ("others", lazy("territory, personality, black die")),
+    ("payable", lazy("you can pay for it: with the zone or the die at the cursor")),
+    ("new", lazy("new since your last turn")),
     ("cheaper", lazy("costs you less than printed")),
-    ("war", lazy("the Civil War, at the end of the Unrest track; the Unrest Zone before it is shaded")),
-    ("first", lazy("the first player")),
+    ("die", lazy("a card that costs 6 economic, or a yellow die; ME6: either kind")),
+    ("safe", lazy("protects you from a disaster")),
+    ("evolves", lazy("brings an evolution when the next Era begins")),
+    ("obsolete", lazy("makes other cards obsolete")),
+    ("damaged", lazy("damaged: does nothing until you repair it")),
+    (POINTS_TITLE, lazy("points when you buy it; 1(3): 3 while your Unrest is low")),
+    (TO_PAY, lazy("what this die leaves to pay; lacks 2E: you have 2 too few")),
+    (NEXT, lazy("the card below, which opens when this one goes")),
+    (plazy("sign", "round:"), lazy("every round, after all dice are spent")),
+    (plazy("sign", "turn:"), lazy("you may use it once in each of your turns")),
+    (plazy("sign", "scoring:"), lazy("when an Era ends; if only you: pays if no rival has it")),
+    (plazy("sign", "now"), lazy("once, when you buy the card")),
+    ("amount", lazy("6 economic resources; 1 any: of a kind you choose")),
+    (plazy("sign", "M card"), lazy("a military card in play that is not damaged")),
     ("card_back", lazy("a card in a hand that lies face down")),
+    ("war", lazy("Unrest 10: Civil War damages cards; shaded before: dice lose 1")),
+    ("tracks", lazy("at 10 it strikes all; the black track begins a Dark Age")),
+    ("to", lazy("before and after; in the prompt: what Enter does")),
+    (DICE_ZONES, lazy("under a track: where it goes if nobody takes that zone")),
+    ("blocked", lazy("nothing; before an action: not now, and the prompt says why")),
 )
-"""Glyphs of the palette and their meanings."""
+"""Signs and words of the table, from its top to its bottom: the name of a glyph or a drawing, or the text itself."""
 KEY_NAMES: Final = lazy("Names for key files")
 KEY_FILE: Final = lazy("A key file changes keys (novaera play --keys FILE). Names in it:")

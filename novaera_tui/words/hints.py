@@ -50,11 +50,11 @@ THINKING: Final = lazy("Comparing the choices...")
 OFF: Final = lazy("Hints are off in this game.")
 BEST_CHOICES: Final = lazy("The best choices")
 LIST_BEGINS_SO: Final = lazy("The list starts with these answers.")
-ONLY_CHOICE: Final = lazy("No other choice")
+ONLY_CHOICE: Final = lazy("{choice}. There is no other choice.")
 TOTAL: Final = plazy("brief", "VP by the end")
 MEANING: Final = lazy(
     "VP by the end: the points a choice adds to your lead over your best rival, as estimated by a hard bot from"
-    " what you can see. Looking ahead: what playouts add to the other parts."
+    " what you can see. Later turns: what the bot found by playing on."
 )
 
 PART_NAMES: Final = MessageTable(
@@ -64,18 +64,34 @@ PART_NAMES: Final = MessageTable(
         "production": plazy("part of a value", "production"),
         "resources": plazy("part of a value", "resources"),
         "cards": plazy("part of a value", "cards"),
-        "dice": plazy("part of a value", "dice"),
+        "dice": plazy("part of a value", "dice left"),
         "unrest": plazy("part of a value", "Unrest"),
-        "threats": plazy("part of a value", "threats"),
-        "rivals": plazy("part of a value", "rivals"),
-        "turn": plazy("part of a value", "best turn"),
-        "ahead": plazy("part of a value", "looking ahead"),
+        "threats": plazy("part of a value", "dangers"),
+        "rivals": plazy("part of a value", "against rivals"),
+        "turn": plazy("part of a value", "rest of turn"),
+        "ahead": plazy("part of a value", "later turns"),
     }
 )
 """The parts of a value, in the order in which the page lists them."""
+REASONS: Final = MessageTable(
+    {
+        "points": lazy("it pays points now"),
+        "scoring": lazy("it pays more at scoring"),
+        "production": lazy("it pays every round"),
+        "resources": lazy("it leaves you better resources"),
+        "cards": lazy("it makes more of your cards"),
+        "dice": lazy("it makes more of your dice"),
+        "unrest": lazy("it keeps your Unrest lower"),
+        "threats": lazy("it keeps you safer"),
+        "rivals": lazy("it hurts your rivals more"),
+        "turn": lazy("the rest of your turn is better"),
+        "ahead": lazy("your later turns are better"),
+    }
+)
+"""Why a choice is better, by the part in which it is ahead."""
 OTHER_PARTS: Final = plazy("part of a value", "other")
-MOST_PARTS: Final = 4
-"""As many as fit into one line of 80 cells."""
+MOST_PARTS: Final = 3
+"""As many as fit into one line of 80 cells behind the value."""
 
 TURN_CHOICES: Final = {
     "develop": lazy("Develop {cards} with {die}"),
@@ -219,12 +235,30 @@ def part_words(part: str, tenths: int) -> str:
     return f"{part} {signed(tenths)}"
 
 
-def compared(advice: Valued, choice: str, is_next: bool) -> str:
-    """The next best choice, or, under another one, the best."""
-    shown = signed(in_tenths(advice.value))
-    if is_next:
-        return gettext("Next best: {choice}  {value}", choice=choice, value=shown)
-    return gettext("Best: {choice}  {value}", choice=choice, value=shown)
+def verdict(choice: str, advice: Valued, other: str, rival: Valued) -> str:
+    """How much better a choice is than the next best, and why; or how much worse than the best."""
+    ahead = in_tenths(advice.value) - in_tenths(rival.value)
+    number = round(abs(ahead) / 10)
+    if ahead < 0:
+        return ngettext(
+            "{choice}. About {number} point worse than the best: {other}.",
+            "{choice}. About {number} points worse than the best: {other}.",
+            number,
+            choice=choice,
+            other=other,
+        )
+    if not number:
+        return gettext("{choice}. Hardly better than {other}.", choice=choice, other=other)
+    mine, theirs = figures(advice), figures(rival)
+    best = max(PART_NAMES, key=lambda part: mine.get(part, 0) - theirs.get(part, 0))
+    return ngettext(
+        "{choice}. About {number} point better than {other}, because {reason}.",
+        "{choice}. About {number} points better than {other}, because {reason}.",
+        number,
+        choice=choice,
+        other=other,
+        reason=REASONS[best],
+    )
 
 
 def best_answers(answers: str) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 from novaera_tui.messages import lazy
 
 PAGE_TITLE: Final = lazy("How to play")
+RIVAL: Final = lazy("{player} is a bot:")
 GOAL_TITLE: Final = lazy("The goal")
 GOAL: Final = lazy(
     "The player with the most victory points (VP) wins, after three Eras or two in Fast Play. Each Era ends with 1 VP "
@@ -25,13 +26,7 @@ ROUND: Final = (
 WATCH_OUT_TITLE: Final = lazy("Watch out")
 WATCH_OUT: Final = (
     (lazy("Unrest"), lazy("From 7 on, dice lose 1. At 10, Civil War damages cards.")),
-    (
-        lazy("Dark Age"),
-        lazy(
-            "It begins with black at 10. In each round left in the Era, give up a die before spending; "
-            "the others lose 1."
-        ),
-    ),
+    (lazy("Dark Age"), lazy("Black at 10: each round costs a die, the others lose 1.")),
     (lazy("Wrong colour"), lazy("A die of another colour pays 0: resources pay it all.")),
     (lazy("Personalities"), lazy("They cost Unrest or a black die, and stay for one Era.")),
     (lazy("Obsolete cards"), lazy("From Era II on, new cards retire old ones, in hands too.")),

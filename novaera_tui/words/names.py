@@ -72,6 +72,12 @@ SHORT_SOURCE_WORDS: Final = MessageTable(
     }
 )
 
+TO_PAY: Final = plazy("column", "to pay")
+POINTS_TITLE: Final = plazy("column", "VP now (if calm)")
+NEXT: Final = plazy("column", "next")
+DICE_ZONES: Final = plazy("heading", "Dice Zones")
+"""Headings of the table that the help page explains."""
+
 
 def card_name(card: Card) -> str:
     """The name that people read; `card.name` is the id that files use."""
@@ -106,6 +112,10 @@ def vp_words(amount: int) -> str:
     return ngettext("{number} VP", "{number} VP", amount)
 
 
+def spaces_words(number: int) -> str:
+    return ngettext("{number} space", "{number} spaces", number)
+
+
 def die_letter(colour: Kind) -> str:
     return str(BLACK_LETTER) if colour == len(DIE_COLOURS) - 1 else KIND_LETTERS[colour]
 
@@ -122,6 +132,7 @@ def dice_words(dice: Iterable[Die]) -> str:
 
 COMMA: Final = lazy("{first}, {next}")
 SEMICOLON: Final = lazy("{first}; {next}")
+BETWEEN_DECIMALS: Final = plazy("between decimals", "{first}, {next}")
 
 
 class Conjunction(TupleRecord):

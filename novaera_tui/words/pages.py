@@ -63,3 +63,20 @@ def hidden_hand(size: int) -> str:
 
 
 IF_NOW: Final = lazy("If the Era ended now")
+
+TITLE_ENTRIES: Final = MessageTable(
+    {
+        "learn": plazy("brief", "Learn to play"),
+        "first": plazy("brief", "Play against a bot"),
+        "new": plazy("brief", "New game"),
+        "resume": plazy("brief", "Resume the last game"),
+        "challenges": plazy("brief", "Daily and puzzles"),
+        "history": plazy("brief", "Your games"),
+        "how": plazy("brief", "How to play"),
+        "cards": plazy("brief", "Cards"),
+        "rules": plazy("brief", "Rules"),
+        "language": plazy("own name of the language", "English"),
+        "quit": plazy("brief", "Quit"),
+    }
+)
+"""The menu of the title. Each language is listed under its own name."""

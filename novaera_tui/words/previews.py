@@ -20,7 +20,7 @@ from novaera_tui.words.zone_words import Part
 from rules import events as happened
 from rules.cards import CardSet
 from rules.events import Event
-from rules.kinds import LAST_SPACE, UNREST_ZONE, Kind
+from rules.kinds import LAST_SPACE, NO_CARD, NOBODY, UNREST_ZONE, Kind
 from rules.records import TupleRecord
 
 
@@ -196,6 +196,15 @@ def stolen(event: Any, teller: PreviewWords) -> str:
     return ""
 
 
+def failed(event: Any, teller: PreviewWords) -> str:
+    if event.victim == NOBODY:
+        return pgettext("brief", "{card} hits nobody", card=teller.card(event.cause))
+    victim = teller.names[event.victim]
+    if event.protection == NO_CARD:
+        return pgettext("brief", "nothing to take from {player}", player=victim)
+    return pgettext("brief", "{card} guards {player}", card=teller.card(event.protection), player=victim)
+
+
 def converted(event: Any, teller: PreviewWords) -> str:
     paid, got = amount_of(event.amount, event.kind), amount_of(event.gained, event.into)
     return pgettext("brief", "{paid}{to}{got}", paid=paid, to=teller.to, got=got)
@@ -266,6 +275,7 @@ TELL: Final[dict[type, Callable[[Any, PreviewWords], str]]] = {
         "brief", "pay {resources}", resources=amount_of(event.amount, event.kind)
     ),
     happened.ResourceStolen: stolen,
+    happened.AttackFailed: failed,
     happened.ResourcesConverted: converted,
     happened.CardDeveloped: lambda event, teller: JOINS_COLUMN[event.column].format(card=teller.card(event.card)),
     **dict.fromkeys(CARD_EVENTS, card_event),

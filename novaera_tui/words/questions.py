@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from novaera_tui.messages import Message, MessageList, MessageTable, gettext, lazy, ngettext, variants
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, amount_of, card_name, die_label, hidden_card
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, amount_of, card_name, die_label, hidden_card, spaces_words
 from rules import CardSet, Decision, Die, Option
 from rules.actions import Action
 from rules.decisions import (
@@ -156,10 +156,10 @@ def stealing(asked: Asked) -> str:
 
 
 def moving(asked: Asked) -> str:
-    by = asked.about.by
+    by, spaces = asked.about.by, spaces_words(abs(asked.about.by))
     if by > 0:
-        return gettext("{card}: which marker moves up {spaces}?", card=asked.card, spaces=by)
-    return gettext("{card}: which marker moves down {spaces}?", card=asked.card, spaces=-by)
+        return gettext("{card}: which marker moves up {spaces}?", card=asked.card, spaces=spaces)
+    return gettext("{card}: which marker moves down {spaces}?", card=asked.card, spaces=spaces)
 
 
 CHOSE_CARD: Final = lazy("{player} chose {card}")

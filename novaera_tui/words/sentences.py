@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from novaera_tui.messages import Message, gettext, lazy, ngettext, variants
 from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.counts import compared_words
 from novaera_tui.words.names import (
     ERA_NUMERALS,
     KIND_WORDS,
@@ -27,7 +28,7 @@ from rules.events import SECRET
 from rules.kinds import LAST_SPACE, NO_CARD, NOBODY, CardNumber, Die, Kind, Player
 from rules.records import TupleRecord
 
-FIELDS_WITH_CARDS: Final = ("card", "cause", "source", "cards", "personalities")
+FIELDS_WITH_CARDS: Final = ("card", "cause", "protection", "source", "cards", "personalities")
 """Fields of events that hold cards."""
 
 
@@ -234,6 +235,20 @@ def resource_stolen(teller: Teller, *pieces: happened.ResourceStolen) -> str:
     return teller.fill(lazy("{player} stole {loot} ({cause})."), pieces[0], loot=listed(loot))
 
 
+def attack_failed(teller: Teller, event: happened.AttackFailed) -> str:
+    """Why an attack took or damaged nothing."""
+    if event.victim == NOBODY:
+        struck = next(
+            struck for effect in teller.cards[event.cause].effects if (struck := getattr(effect.verb, "struck", None))
+        )
+        message = lazy("{player}'s {cause} hit nobody: there is no player {fewer}.")
+        return teller.fill(message, event, fewer=compared_words(struck).brief)
+    parts = {"victim": teller.names[event.victim], "protection": teller.card(event.protection)}
+    if event.protection != NO_CARD:
+        return teller.fill(lazy("{player}'s {cause} took nothing: {protection} guards {victim}."), event, **parts)
+    return teller.fill(lazy("{player}'s {cause} found nothing to take from {victim}."), event, **parts)
+
+
 def resources_converted(teller: Teller, event: happened.ResourcesConverted) -> str:
     gained = amount_of(event.gained, event.into)
     return teller.fill(lazy("{player} traded {amount} for {gained} ({cause})."), event, gained=gained)
@@ -326,6 +341,7 @@ TELLINGS: Final[dict[type, Message | str | Choose]] = {
     happened.ResourcesGained: by_cause(lazy("{player} gained {amount}."), lazy("{player} gained {amount} ({cause}).")),
     happened.ResourcesPaid: lazy("{player} paid {amount} for {cause}."),
     happened.ResourceStolen: resource_stolen,
+    happened.AttackFailed: attack_failed,
     happened.ResourcesConverted: resources_converted,
     happened.CardDeveloped: by_kinds(
         by_source(lazy("{player} developed {card}."), lazy("{player} developed {card} from hand.")),

@@ -6,7 +6,17 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from novaera_tui.messages import MessageList, gettext, lazy, ngettext, npgettext, pgettext, plazy, variants
-from novaera_tui.words.names import COMMA, STRIKES, TRACK_TITLES, amount_of, card_name, chain, either, listed
+from novaera_tui.words.names import (
+    COMMA,
+    STRIKES,
+    TRACK_TITLES,
+    amount_of,
+    card_name,
+    chain,
+    dice_words,
+    either,
+    listed,
+)
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
 from rules import View
@@ -225,6 +235,47 @@ def striking_lines(view: View, looker: Player, most: int = MOST_NAMED) -> list[P
             when = STRIKES_WHEN[strike_time(view)].format(disasters=STRIKES[track])
             lines.append(Part(pgettext("brief", "{disaster}: {harm}", disaster=when, harm=harm.text), harm.mood))
     return lines
+
+
+def way_of(events: Sequence[Any], track: Track, names: Sequence[str], cards: CardSet, to: str) -> str:
+    """How a marker came to its last space in this round: from where, by whom and by what; empty if it was there."""
+    moves: list[happened.TrackMoved] = []
+    taker, left = "", ""
+    for event in events:
+        match event:
+            case happened.RoundBegan():
+                moves, left = [], ""
+            case happened.ZoneTaken(player=player):
+                taker = names[player]
+            case happened.ZoneLeft(dice=dice):
+                left = dice_words(dice)
+            case happened.TrackMoved(track=moved) if moved == track and event.after:
+                moves.append(event)
+    if not moves:
+        return ""
+    causes = listed(dict.fromkeys(card_name(cards[move.cause]) for move in moves if move.cause != NO_CARD))
+    parts = {"before": moves[0].before, "to": to, "after": moves[-1].after}
+    if all(move.cause != NO_CARD for move in moves):
+        return gettext("{before}{to}{after} in this round: {cards}.", cards=causes, **parts)
+    parts |= {"player": taker, "dice": left}
+    if causes:
+        return gettext("{before}{to}{after} in this round: {player} left {dice}; {cards}.", cards=causes, **parts)
+    return gettext("{before}{to}{after} in this round: {player} picked last and left {dice}.", **parts)
+
+
+def is_loss(event: Any, reader: int) -> bool:
+    """Does this take something away from the reader, so that `losses` tells it?"""
+    harmed = event.victim if isinstance(event, happened.ResourceStolen) else getattr(event, "player", NOBODY)
+    return isinstance(event, LOSSES) and harmed == reader
+
+
+LOSSES: Final = (
+    happened.ResourceStolen,
+    happened.CardLost,
+    happened.CardObsolete,
+    happened.HandCardObsolete,
+    happened.CardDamaged,
+)
 
 
 def losses(events: Iterable[Event], reader: int, names: Sequence[str], cards: CardSet) -> list[Sentence]:

@@ -316,7 +316,7 @@ def test_a_marker_stops_at_the_last_space_in_forecasts_too() -> None:
 def test_R15_3_points_for_obsolete_cards_are_foretold_if_nothing_can_damage_them_before() -> None:
     """Compared with the points of every technology that random games develop."""
     checked = paid = 0
-    for game, decision in decisions(range(9), "develop"):
+    for game, decision in decisions(range(12), "develop"):
         for option in decision.options:
             card = option.what.card
             record = Obsolescence(decision.player, card)
@@ -367,3 +367,14 @@ def test_R7_9_damaged_cards_are_listed_as_they_lie_in_the_columns() -> None:
     game = position(mine, {}, cards=plain_set(), agenda=spending(0))
     listed = game.view(ADA).civilizations[ADA].damaged_in_columns()
     assert [game.cards[card].name for card in listed] == ["welfare 2", "military 1"]
+
+
+@pytest.mark.parametrize(("era", "points"), [(1, 2), (2, None)])
+def test_R15_1_in_the_first_era_nothing_becomes_obsolete_so_points_are_certain(era: int, points: int | None) -> None:
+    cards = plain_set(
+        "era-1:\n{name: Bow, colour: military, cost: 1}\n"
+        "{name: Forum, colour: welfare, cost: 1, obsoletes: [Bow], scoring: {vp: 2}}"
+    )
+    game = position({"welfare": ["Forum"]}, {}, cards=cards, agenda=spending(0), era=era)
+    forum = cards.named("Forum").number
+    assert paying(game.view(ADA), ADA, forum, [], [Obsolescence(ADA, forum)]) == points

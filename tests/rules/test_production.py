@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 import rules
-from tests.positions import civ, damaged, keys, plain_set, play, position, resources
+from rules.events import AttackFailed
+from rules.kinds import NO_CARD, NOBODY
+from tests.positions import civ, damaged, keys, of_type, plain_set, play, position, resources
 
 AGENDA = [["CleanUp"], ["Production"], ["SpendDice", 0]]
 CARDS = plain_set(
@@ -176,3 +178,43 @@ def test_R9_1_two_steals_are_put_in_order_where_the_victim_chooses_in_one(first:
     while game.decision is not None and game.decision.kind == "steal" and game.decision.player == 1:
         play(game, "economic" if "economic" in keys(game) else "welfare")
     assert sum(resources(game).values()) == brings
+
+
+def test_R9_1_steals_in_which_no_victim_chooses_need_no_order() -> None:
+    cards = plain_set(
+        "era-1:\n{name: Toll, colour: economic, cost: 1, production: {steal: 2 economic, from: one player}}\n"
+        "{name: Tithe, colour: military, cost: 1, production: {steal: 2 welfare, from: one player}}"
+    )
+    game = position(
+        {"economic": ["Toll"], "military": ["Tithe"]},
+        {"resources": {"economic": 2, "welfare": 2}},
+        cards=cards,
+        agenda=[["CleanUp"], ["Production"]],
+        phase="disasters",
+    )
+    assert game.decision is None or game.decision.kind != "produce"
+    assert sum(resources(game).values()) == 4
+
+
+GUARDED = plain_set(
+    "era-1:\n{name: Raids, colour: military, cost: 1, production: {steal: 1 any, from: fewer military}}\n"
+    "{name: Watch, colour: welfare, cost: 1, permanent: {protect: stealing}}"
+)
+
+
+@pytest.mark.parametrize(
+    ("rival", "failed"),
+    [
+        ({"resources": 1}, []),
+        ({"resources": 1, "welfare": ["Watch"]}, [(1, "Watch")]),
+        ({}, [(1, "")]),
+        ({"resources": 1, "military": ["military 1"]}, [(NOBODY, "")]),
+    ],
+)
+def test_R9_1_a_steal_that_takes_nothing_is_told_with_its_reason(
+    rival: dict[str, object], failed: list[tuple[int, str]]
+) -> None:
+    game = position({"dice": ["red 1"], "military": ["Raids"]}, rival, cards=GUARDED, agenda=AGENDA)
+    told = of_type(play(game, "gain"), AttackFailed)
+    names = [(event.victim, "" if event.protection == NO_CARD else game.cards[event.protection].name) for event in told]
+    assert names == failed

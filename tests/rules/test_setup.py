@@ -147,8 +147,8 @@ def test_R1_7_first_player_is_given_or_drawn_from_the_seed() -> None:
         (["Ada", ""], "needs a name"),
         (["Ada", "  "], "needs a name"),
         (["Ada", "ada"], "names must differ"),
-        (["Ada", "B\x1b[31mo"], "control characters"),
-        (["Ada", "B\no"], "control characters"),
+        (["Ada", "B\x1b[31mo"], "player 2 contains control characters"),
+        (["A\nda", "Bo"], "player 1 contains control characters"),
         (["Ada", "Bo\u200d"], r"contains the character U\+200D \(zero width joiner\), which cannot be shown"),
         (["\u00c5", "A\u030a"], "names must differ"),
         (["Ada B", "Ada\u00a0b"], "names must differ"),
@@ -197,6 +197,11 @@ def test_a_handicap_changes_how_players_start_and_nothing_else() -> None:
     ("handicap", "players", "problem"),
     [
         (rules.Handicap((rules.Start(),)), 2, "The handicap is for 1 players, not 2."),
+        (
+            rules.Handicap((rules.Start(resources=10), rules.Start(resources=9))),
+            2,
+            "Handicap: seats[0].resources is 10; it must be a number from 0 to 9.",
+        ),
         (
             rules.Handicap((rules.Start(unrest=10), rules.Start())),
             2,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import rules
+from rules import loading
 from rules.abilities import Cheaper
 from rules.cards import DECKS, ERA_OF_DECK
 from rules.chance import draw_below, seeded
@@ -15,8 +18,18 @@ from rules.deeds import ChangeUnrest
 from rules.effects import Effect
 from rules.events import DarkAgeBegan, PhaseBegan
 from rules.forecast import BLOCKED, NOW, reach
-from rules.kinds import ANY, FACE_UP_PERSONALITIES, NOBODY, SEATS
-from rules.loading import CardError, missing_for, parse_cards
+from rules.kinds import ANY, BLACK, DICE, DICE_COLOURS, FACE_UP_PERSONALITIES, NO_CARD, NOBODY, SEATS
+from rules.loading import (
+    MOST_CHARACTERS,
+    CardError,
+    cards_from_source,
+    compile_shipped_cards,
+    compiled_source,
+    missing_for,
+    parse_cards,
+    read_text,
+    shipped_cards,
+)
 from tests.positions import hand, of_type, plain_set, play, position, spending
 
 
@@ -230,3 +243,34 @@ def test_a_view_knows_where_a_card_lies_and_whose_it_is() -> None:
     assert lying == {"welfare 1": 0, "welfare 3": 1, "military 1": NOBODY}
     owners = {name: view.owner_of(view.cards.named(name).number) for name in ("welfare 1", "military 1")}
     assert owners == {"welfare 1": NOBODY, "military 1": 1}
+
+
+def test_people_call_a_die_by_its_letter_and_value() -> None:
+    assert " ".join(str(DICE[colour][3]) for colour in DICE_COLOURS) == "W3 M3 E3 K3 B3"
+
+
+def test_a_card_file_of_the_largest_size_is_read_whole_and_one_character_more_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "cards.yaml"
+    file.write_text("#" * MOST_CHARACTERS)
+    assert len(read_text(str(file))) == MOST_CHARACTERS
+    file.write_text("#" * (MOST_CHARACTERS + 1))
+    with pytest.raises(CardError, match="too large"):
+        read_text(str(file))
+
+
+def test_compiled_cards_are_those_of_the_card_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loading, "compiled_path", lambda: str(tmp_path / "cards.compiled"))
+    compile_shipped_cards()
+    text = read_text(shipped_cards())
+    assert cards_from_source(compiled_source(text), "").cards == parse_cards(text, "").cards
+    assert compiled_source(text + "#") == "", "another file"
+
+
+def test_a_decision_knows_the_card_and_the_die_that_it_is_about() -> None:
+    cards = plain_set("era-1:\n{name: Guild, colour: economic/welfare, cost: 1}\n")
+    mine = {"dice": ["black 1", "red 2"], "resources": 5}
+    game = position(mine, {}, cards=cards, agenda=spending(0), display=[["Guild"]])
+    assert game.decision is not None and (game.decision.card, game.decision.die) == (NO_CARD, None)
+    play(game, "black 1", "develop")
+    assert game.decision is not None and game.decision.kind == "payment"
+    assert (game.decision.card, game.decision.die) == (cards.named("Guild").number, DICE[BLACK][1])
