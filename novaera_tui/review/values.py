@@ -26,7 +26,7 @@ Margins = list[float]
 """By seat, in points."""
 
 ENDLESS: Final = Budget(positions=10**9)
-LAST_SCALE, SCALE_PER_ROUND = 0.25, 4.5
+LAST_SCALE, SCALE_PER_ROUND = 0.25, 5.5
 """Points of margin that turn even chances into 73 %: after the last turn, and by the root of the rounds to come."""
 COMMON_SEED: Final = 5
 """Positions that are compared look ahead with the same chance."""
