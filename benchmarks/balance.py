@@ -1,6 +1,6 @@
 """The balance of the card set: the tables of docs/BALANCE.md.
 
-    nice -n 15 python -m benchmarks.balance [--games 2000] [--hard 400] [--keep FOLDER] [--minutes 10] [--cards FILE]
+    nice -n 15 python -m benchmarks.balance [--games 2000] [--hard 400] [--keep FOLDER] [--minutes 10] [--level fair]
 
 Plays games of two and four normal bots and of two hard ones, and writes their figures, with goals and 95% intervals,
 between the marks in docs/BALANCE.md; `--print` only prints them. With a folder the games can be played in pieces:
@@ -100,10 +100,10 @@ def cards_table(tables: dict[str, Figures], cards: rules.CardSet) -> str:
     return markdown(["card", *tables, "bought when offered"], rows)
 
 
-def figures(games: int, hard: int, lab: Lab, cards: rules.CardSet | None = None) -> str:
-    """The tables: two normal bots, half as many games of four, and two hard ones."""
+def figures(games: int, hard: int, lab: Lab, cards: rules.CardSet | None = None, level: str = "normal") -> str:
+    """The tables: two bots of a level, half as many games of four, and two hard ones."""
     cards = cards or rules.load_cards()
-    matchups = {("normal",) * 2: games, ("normal",) * 4: games // 2, (HARD,) * 2: hard}
+    matchups = {(level,) * 2: games, (level,) * 4: games // 2, (HARD,) * 2: hard}
     tables = {}
     for bots, number in matchups.items():
         found = lab.played(Experiment(bots, number, SEED, rotate=True, cards=cards.source), cards) if number else None
@@ -115,13 +115,14 @@ def figures(games: int, hard: int, lab: Lab, cards: rules.CardSet | None = None)
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--games", type=int, default=2000, help="of two normal bots; half as many of four")
+    parser.add_argument("--games", type=int, default=2000, help="of two bots; half as many of four")
+    parser.add_argument("--level", default="normal", help="of these bots")
     parser.add_argument("--hard", type=int, default=400, help="games of two hard bots")
     parser.add_argument("--cards", help="another card set")
     parser.add_argument("--print", action="store_true", help="leave the document as it is")
     lab_options(parser)
     words = parser.parse_args()
-    text = figures(words.games, words.hard, Lab.from_words(words), rules.load_cards(words.cards))
+    text = figures(words.games, words.hard, Lab.from_words(words), rules.load_cards(words.cards), words.level)
     print(text)
     if not words.print:
         before, _, rest = DOCUMENT.read_text(encoding="utf-8").partition(BEGIN)

@@ -39,6 +39,7 @@ TESTS = (
         "tests/test_card_files.py",
         "tests/test_card_words.py",
         "tests/test_consequences.py",
+        "tests/test_library.py",
         "tests/test_moments.py",
         "tests/test_records.py",
         "tests/test_round_end.py",

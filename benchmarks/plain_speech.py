@@ -1,7 +1,7 @@
 """How much plain mode says: characters for each decision of a game of two, and seconds of speech for a bot's turn.
 
-python -m benchmarks.plain_speech [FIRST_SEED] plays five games against the easy bot, each terse and verbose. With
-espeak-ng, the bot's turns of the first game are also spoken to a file at 180 words a minute.
+python -m benchmarks.plain_speech [FIRST_SEED] plays six games against the easy bot, each terse and verbose. With
+espeak-ng, the bot's turns are also spoken to a file at 180 words a minute.
 """
 
 from __future__ import annotations
@@ -25,11 +25,12 @@ from rules.events import PhaseBegan
 from rules.spending import TURN_STEPS
 from tests.plain_games import by_bot, new_session, played_at_table, told_plainly
 
-GAMES = 5
+GAMES = 6
 WORDS_A_MINUTE = 180
 LIMIT = 8.0
 """Seconds for a bot's turn."""
 BOT = "Ro"
+LONGEST_SHOWN = 5
 
 
 class Meter(PlainTable):
@@ -88,13 +89,14 @@ def main() -> None:
             f"{name}: median {median(lengths):.0f} characters for each of {len(lengths)} decisions, most {max(lengths)}"
         )
         if is_terse and shutil.which("espeak-ng"):
-            turns = bot_turns(tables[0].match)
+            turns = [turn for table in tables for turn in bot_turns(table.match)]
             times = [seconds(turn) for turn in turns]
             print(
                 f"a bot's turn, {len(times)} of them: median {median(times):.1f} s, longest {max(times):.1f} s"
                 f" at {WORDS_A_MINUTE} words a minute (limit {LIMIT:g})"
             )
-            print("longest:", turns[times.index(max(times))])
+            for length, turn in sorted(zip(times, turns, strict=True), reverse=True)[:LONGEST_SHOWN]:
+                print(f"{length:.1f} s: {turn}")
 
 
 if __name__ == "__main__":

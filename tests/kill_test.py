@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from novaera_tui.draw.prompt import prompt_line
+from novaera_tui.draw.prompt import prompt_lines
 from novaera_tui.palette import palette
 from novaera_tui.play.batch_answers import BatchAnswers
 from novaera_tui.play.seating import Seating
@@ -175,7 +175,7 @@ def scene_of(session: Session) -> Scene:
 
 def asked(session: Session) -> str:
     """The prompt as the table words it."""
-    return "".join(segment.text for segment in prompt_line(scene_of(session), SIZE[0])).rstrip()
+    return "".join(segment.text for segment in prompt_lines(scene_of(session), SIZE[0])[0]).rstrip()
 
 
 class Life:

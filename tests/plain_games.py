@@ -82,7 +82,7 @@ def played_at_table(session: Match, choose: Chooser, seed: int) -> list[str]:
     table, chance, lines = FakeTable(session), random.Random(seed), [""]
     asked: object = None
     while session.decision is not None:
-        assert len(lines) < MOST_LINES
+        assert len(lines) < MOST_LINES, lines[-12:]
         if table.front_end.pages:
             if table.front_end.page == "curtain":
                 lines.append("")

@@ -393,6 +393,15 @@ def pieces(answer_list: AnswerList) -> int:
     return sum(purse.total for purse in answer_list.purses.values())
 
 
+def test_effects_that_can_do_nothing_are_settled_in_any_order() -> None:
+    """At Unrest 5 Antibiotics repair nothing, so Assembly Lines find too few cards. There is nothing to show, and
+    Enter would have no answer."""
+    economic = ["Assembly Lines", "Coinage", "Manufactories"]
+    seat = {"welfare": ["Antibiotics"], "economic": economic, "damaged": ["Manufactories"], "unrest": 5}
+    table = FakeTable(session_at(position(seat, cards=CARDS, agenda=PRODUCTION)))
+    assert table.kind == "pick"
+
+
 # What is not asked --------------------------------------------------------------------------------------
 
 

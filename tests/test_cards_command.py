@@ -45,7 +45,7 @@ def test_all_cards_are_listed_in_eighty_columns(capsys: pytest.CaptureFixture[st
     [
         (["--deck", "starting", "--colour", "economic"], ["Barter", "Toolmaking"]),
         (["--deck", "starting", "--colour", "yellow"], ["Barter", "Toolmaking"]),
-        (["--deck", "era-1", "--cost", "3", "--colour", "military"], ["Oppression"]),
+        (["--deck", "era-1", "--cost", "2", "--colour", "military"], ["Oppression"]),
         (["--verb", "token"], ["Cleopatra"]),
         (["--verb", "draw"], ["Patent Law", "Leonardo da Vinci", "Charles Darwin"]),
         (["--text", "civil war"], ["Tyranny", "Social Insurance", "Trade Unions"]),

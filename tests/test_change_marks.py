@@ -88,7 +88,7 @@ def test_a_gauge_shows_from_where_its_marker_came() -> None:
 
 def test_boards_underline_what_changed_in_purses_and_unrest() -> None:
     session = new_session(2, 7)
-    play_on(session, random.Random(2), 150)
+    play_on(session, random.Random(2), 110)
     scene = scene_of(session, changes=ChangeMarks(purses={(0, 0): 2, (1, 3): -1}, unrest={1: 9}))
     purses = [f"{scene.view.civilizations[seat].resources[kind]}{'WMEK'[kind]}" for seat, kind in ((0, 0), (1, 3))]
     for size in ((80, 40), (120, 40)):

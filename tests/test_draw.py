@@ -26,7 +26,7 @@ from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_gauge, add_ruler
 from novaera_tui.draw.key_bar import draw_key_bar
 from novaera_tui.draw.log import draw_log
-from novaera_tui.draw.prompt import draw_prompt, prompt_line
+from novaera_tui.draw.prompt import draw_prompt, prompt_lines
 from novaera_tui.draw.table import draw_table, is_small
 from novaera_tui.draw.text import Line, Row, changed, fit, merge_segments, plain, wrap_text, wrapped_spans
 from novaera_tui.draw.tracks import draw_tracks
@@ -378,7 +378,7 @@ def test_there_are_words_for_every_decision() -> None:
         session = session_of(3, seed)
         chance = random.Random(seed)
         while session.decision is not None:
-            words = text(prompt_line(scene_of(session), 160)).strip()
+            words = text(prompt_lines(scene_of(session), 160)[0]).strip()
             assert not words.endswith(": choose"), session.decision.kind
             kinds.add(session.decision.kind)
             session.choose(chance.choice(session.decision.options))
@@ -391,7 +391,7 @@ def test_a_disaster_says_why_a_card_of_any_kind_is_asked_for() -> None:
     game = position(owned, {}, cards=SHIPPED, agenda=[CLEAN_UP, DISASTERS_ON], tracks={"invasion": LAST_SPACE})
     decision = game.decision
     assert decision is not None and decision.kind == "lose" and len(decision.options) == 3
-    words = text(prompt_line(Scene(game.view(SEATS[0]), palette(), decision, SEATS[0]), 120)).strip()
+    words = text(prompt_lines(Scene(game.view(SEATS[0]), palette(), decision, SEATS[0]), 120)[0]).strip()
     assert words == "Ada: Invasion: no military card works; which card goes into the Past?"
 
 
@@ -403,7 +403,7 @@ def test_an_attack_asks_which_card_of_whose_is_damaged() -> None:
     play(game, "red 1", "develop")
     decision = game.decision
     assert decision is not None and decision.kind == "damage"
-    words = text(prompt_line(Scene(game.view(SEATS[0]), palette(), decision, SEATS[0]), 120)).strip()
+    words = text(prompt_lines(Scene(game.view(SEATS[0]), palette(), decision, SEATS[0]), 120)[0]).strip()
     assert words == "Ada: Raid: which technology of Bo's is damaged?"
 
 

@@ -24,6 +24,7 @@ POSIX_ONLY = {"fcntl", "grp", "pty", "pwd", "termios", "tty"}
 POSIX_NAMES = {"AF_UNIX", "SO_PEERCRED", "getuid", "geteuid"}
 
 
+@pytest.mark.slow
 def test_one_module_has_everything_that_only_posix_has() -> None:
     found = set()
     for package in ("rules", "novaera_tui"):

@@ -51,7 +51,7 @@ class Played:
 def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     with pytest.MonkeyPatch.context() as patch:
         quickly(patch)
-        return Played(tmp_path_factory.mktemp("replay") / "game.jsonl", 3, 11, 0.2)
+        return Played(tmp_path_factory.mktemp("replay") / "game.jsonl", 3, 12, 0.2)
 
 
 @pytest.fixture

@@ -128,8 +128,8 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
     "pick": ("pick", {"players": 4}),
     "die": ("die", {"players": 4}),
     "develop": ("develop", {}),
-    "damage": ("damage", {}),
-    "produce": ("produce", {"seed": 1}),
+    "damage": ("damage", {"seed": 4}),
+    "produce": ("produce", {"seed": 3}),
     "hand": ("die", {"hands": "face-down"}),
 }
 """Questions at a table, and the games in which they are asked."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Any
 
 import pytest
@@ -101,6 +101,18 @@ def test_what_folded_names_its_key() -> None:
     told = picture(picking(), SMALL)
     assert re.search(r"^ People .*\d more: p $", told, re.MULTILINE), told
     assert re.search(r"^ Unrest  Bo 0   Cy 0   Di 0 .* boards: v ?$", told, re.MULTILINE), told
+
+
+@pytest.mark.parametrize("question", ["pick", "spend"])
+def test_a_row_less_folds_few_cards(question: str) -> None:
+    """Not all cards of a stage because one row is missing."""
+    scene = picking() if question == "pick" else full_table(agenda=spending(0))
+    counts = []
+    for height in range(50, 18, -1):
+        scene.drawn.clear()
+        boxes = draw_table(scene, SMALL[0], height).panels["display"].drawing.boxes
+        counts.append(len([box for box in boxes.values() if box[2] == SMALL[0]]))
+    assert counts[0] - counts[-1] > 8 and all(more - less <= 3 for more, less in pairwise(counts)), counts
 
 
 def test_zones_that_were_taken_fold_into_a_line() -> None:

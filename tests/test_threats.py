@@ -19,10 +19,11 @@ from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.threats import ThreatsPage
 from novaera_tui.words import threats as words
 from novaera_tui.words.names import card_name
-from novaera_tui.words.threats import hit_cell, hit_forms, striking_lines
+from novaera_tui.words.threats import hit_cell, hit_forms, striking_lines, way_of
 from novaera_tui.words.zone_words import Part, unrest_part
+from rules import events as happened
 from rules.forecast import picking, threat
-from rules.kinds import ECONOMIC, SEATS, TRACKS, WELFARE, Player
+from rules.kinds import ECONOMIC, MILITARY, SEATS, TRACKS, WELFARE, Die, Player
 from rules.scoring import awards_of
 from tests.drawings import panels, parts, scene_at, texts
 from tests.front_end import FakeTable
@@ -79,7 +80,7 @@ def test_whom_a_disaster_hits_is_told_from_many_words_to_few(looker: Player | No
     assert [hit_cell(forms, room) for room in (20, len(forms[0]), 3)] == [f"hits {forms[0]}", forms[0], forms[-1]]
 
 
-@pytest.mark.parametrize(("unrest", "told"), [(0, ["0", "no Unrest"]), (4, ["4", "Unrest stays 4"])])
+@pytest.mark.parametrize(("unrest", "told"), [(0, ["0", "no Unrest"]), (4, ["4", "Unrest 4"])])
 def test_a_zone_that_costs_nothing_is_not_called_like_the_action_that_lowers_unrest(
     unrest: int, told: list[str]
 ) -> None:
@@ -282,3 +283,19 @@ async def test_the_page_of_threats_speaks_to_whoever_looks() -> None:
         assert sum("nobody has anything to damage" in line for line in told) == 4
         assert len(told) <= 22, "the Dark Age is in sight as well"
         assert not any("you" in line.plain and "finds" in line.plain for line in app.screen.sheet.lines)
+
+
+def test_a_disaster_tells_who_moved_its_marker_from_where_to_where() -> None:
+    sun_tzu, pottery = SHIPPED.named("Sun Tzu").number, SHIPPED.named("Pottery").number
+    moved = [happened.RoundBegan(1, 2, ADA), happened.ZoneTaken(ADA, 0, (), 9), happened.ZoneTaken(BO, 1, (), 9)]
+    left = happened.ZoneLeft(2, (Die(MILITARY, 4),))
+    by_zone, by_card = (happened.TrackMoved(INVASION, 4, 8), happened.TrackMoved(INVASION, 8, 10, sun_tzu))
+
+    def told(*events: Any) -> str:
+        return way_of([happened.TrackMoved(INVASION, 0, 4), *moved, *events], INVASION, ("Ada", "Bo"), SHIPPED, "→")
+
+    assert told(left, by_zone) == "4→8 in this round: Bo picked last and left M4."
+    enlisted = happened.PersonalityEnlisted(ADA, sun_tzu)
+    assert told(left, by_zone, enlisted, by_card) == "4→10 in this round: Bo left M4, then Ada's Sun Tzu."
+    assert told(by_card._replace(cause=pottery)) == "8→10 in this round: Pottery."
+    assert told() == ""

@@ -22,7 +22,6 @@ from tests.drawings import text
 from tests.front_end import FakeTable
 from tests.games import new_session, positions
 from tests.positions import CLEAN_UP, SHIPPED, of_type, play, position, spending
-from tests.sweeps import mostly_slow
 
 ADA = SEATS[0]
 
@@ -161,11 +160,11 @@ def developed(game: rules.Game, die: str, number: CardNumber, colour: int) -> li
 # Losses -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("every", mostly_slow([5, 1]))
-def test_what_one_would_lose_is_what_the_standing_loses(every: int) -> None:
+@pytest.mark.slow
+def test_what_one_would_lose_is_what_the_standing_loses() -> None:
     """And what a repair would bring back."""
     differences = set()
-    for game in games()[::every]:
+    for game in games():
         for seat, civilization in zip(SEATS, game.view(None).civilizations, strict=False):
             for column, cards in zip(COLOURS, civilization.columns, strict=False):
                 for number in cards:

@@ -12,12 +12,13 @@ from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from novaera_tui.draw.cards import CARD_SIGNS, signs
+from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.folds import HAND_FOLDS, LOOSE, PEOPLE_FOLD, UNLIT_FOLDS
 from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.headings import add_heading
 from novaera_tui.draw.large_letters import large
-from novaera_tui.draw.text import Line, Row, flowing, wrap_text
+from novaera_tui.draw.text import Line, Row, flowing, wrap_text, wrapped_spans
 from novaera_tui.messages import MessageTable, gettext, lazy, npgettext, pgettext, plazy
 from novaera_tui.palette import die_place
 from novaera_tui.table.scene import Scene
@@ -72,7 +73,7 @@ def draw_civilization(scene: Scene, width: int, is_small: bool, fold: int = LOOS
     """When rows run short, cards that the question is not about lose their words or rows; then those asked about have
     no words, and last the banner is a line."""
     drawing = Drawing()
-    put_banner(drawing, scene, width, is_small or fold >= HAND_FOLDS)
+    put_banner(drawing, scene, width, is_small or fold >= HAND_FOLDS, is_loose=fold <= LOOSE)
     shown = scene.view.civilizations[scene.shown]
     if is_small:
         (put_asked_rows if fold < UNLIT_FOLDS else put_asked_names)(drawing, scene, shown, width)
@@ -86,8 +87,9 @@ def draw_civilization(scene: Scene, width: int, is_small: bool, fold: int = LOOS
 # The banner ---------------------------------------------------------------------------------------------
 
 
-def put_banner(drawing: Drawing, scene: Scene, width: int, is_small: bool) -> None:
-    """What strikes, on the ground of its colour; below, who is safe from a disaster, and who chooses when."""
+def put_banner(drawing: Drawing, scene: Scene, width: int, is_small: bool, is_loose: bool) -> None:
+    """What strikes, on the ground of its colour, and how it came if there is room; below, who is safe from a disaster,
+    and who chooses when."""
     palette, track = scene.palette, scene.struck_track
     if track is not None:
         name = TRACK_NAMES[track]
@@ -104,15 +106,22 @@ def put_banner(drawing: Drawing, scene: Scene, width: int, is_small: bool) -> No
         if row.width + cell_len(words) + cell_len(space) + 2 <= width:
             row.add(words, ground).to(width - cell_len(space) - 1, ground).add(space, ground)
         drawing.lines.append(row.to(width, ground).line(width, ground))
+        way = scene.way if is_loose else ""
     else:
         drawing.lines.append(Row().to(width, ground).segments)
-        beside = [words, str(WITHOUT_CARD), scene.way] if track is not None else ["", words]
-        for place, line in enumerate(large(title, palette.glyphs.rule == "-")):
+        letters = large(title, palette.glyphs.rule == "-")
+        fits = len(letters) > 2 and max(36, cell_len(letters[-1]) + 6) + cell_len(scene.way) < width
+        beside = [words, str(WITHOUT_CARD), scene.way if fits else ""] if track is not None else ["", words]
+        way = "" if fits else scene.way
+        for place, line in enumerate(letters):
             row = Row().add(f"   {line}", ground)
             if place < len(beside):
                 row.to(max(36, row.width + 3), ground).add(beside[place], ground)
             drawing.lines.append(row.to(width, ground).line(width, ground))
         drawing.lines.append(Row().to(width, ground).segments)
+    if way:
+        rows = wrapped_spans(with_chips(way, palette.ink, palette), width - 1, " ", " ")
+        drawing.lines += (row.line(width, palette.ink) for row in rows)
     fates: list[Row] = []
     for seat in seats_from_first(scene):
         if track is None:
@@ -162,12 +171,18 @@ def asked_cards(scene: Scene) -> list[CardNumber]:
     return [CardNumber(target[1]) for target in scene.options if target[0] == "card"]
 
 
+def is_repair(scene: Scene) -> bool:
+    return scene.decision is not None and scene.decision.kind in ("repair", "repair-one")
+
+
 def points_at_stake(scene: Scene, number: CardNumber) -> int:
     """R16: what an answer would cost or bring at the next scoring."""
     owner = scene.view.civilizations[scene.shown]
     column = column_of(owner, number)
-    if number in owner.damaged:
+    if is_repair(scene):
         return abs(scoring_difference(scene.view, happened.CardRepaired(owner.seat, number, column)))
+    if number in owner.damaged:
+        return 0  # it does nothing already
     return abs(scoring_difference(scene.view, happened.CardDamaged(owner.seat, number, column, "attack")))
 
 
@@ -175,16 +190,15 @@ def price_of_answer(scene: Scene, number: CardNumber) -> Part:
     """What an answer would cost or bring: points at the scoring, an evolution."""
     view = scene.view
     card = scene.face(number)
-    is_repair = number in view.civilizations[scene.shown].damaged
     points = points_at_stake(scene, number)
     parts = []
     if points and view.round == ROUNDS_PER_ERA:
         parts.append(npgettext("brief", "{number} VP at this scoring", "{number} VP at this scoring", points))
     elif points:
         parts.append(npgettext("brief", "{number} VP at scoring", "{number} VP at scoring", points))
-    if card.evolves:
+    if card.evolves and (is_repair(scene) or number not in view.civilizations[scene.shown].damaged):
         parts.append(pgettext("brief", "an evolution"))
-    mood = "good" if is_repair else "bad"
+    mood = "good" if is_repair(scene) else "bad"
     return Part(", ".join(parts), mood) if parts else Part(pgettext("brief", "no points"), "quiet")
 
 
@@ -192,8 +206,7 @@ def put_asked_rows(drawing: Drawing, scene: Scene, shown: CivilizationView, widt
     """The cards asked about, a row each: what it does, what the answer costs."""
     palette, asked = scene.palette, asked_cards(scene)
     prices = {number: price_of_answer(scene, number) for number in asked}
-    is_repair = any(number in shown.damaged for number in asked)
-    last_title = str(WOULD_REGAIN if is_repair else WOULD_LOSE)
+    last_title = str(WOULD_REGAIN if is_repair(scene) else WOULD_LOSE)
     names = max((cell_len(card_name(scene.face(number))) for number in asked), default=0)
     words_at = max(18, names) + 6 + CARD_SIGNS
     last = max(cell_len(last_title), *(cell_len(part.text) for part in prices.values())) + 1

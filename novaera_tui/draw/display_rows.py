@@ -141,13 +141,13 @@ def put_hand(
     add_gap(drawing, fold)
     title = gettext("Hand of {player}", player=civilization.name)
     is_picking = any(scene.view.zones)
-    row = add_heading(Row(), scene, "mine" if is_picking and scene.is_lit_up("mine") else "hand", title)
+    part = "mine" if is_picking and scene.is_lit_up("mine") else "hand"
+    board = board_columns(scene, width, is_headed=False)
+    row = add_heading(
+        Row(), scene, part, set_cell_size(title, min(cell_len(title), board.purse - 2)) if is_picking else title
+    )
     if is_picking:
-        board = board_columns(scene, width, is_headed=False)
-        row = add_heading(Row(), scene, "hand", set_cell_size(title, min(cell_len(title), board.purse - 2)))
         add_board(row, scene, civilization, board, with_hand=False)
-    else:
-        row = add_heading(Row(), scene, "hand", title)
     is_down = civilization.hand is None
     if is_down and is_picking:
         drawing.lines.append(row.line(width, palette.ink))

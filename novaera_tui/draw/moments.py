@@ -51,9 +51,9 @@ def draw_disaster(sheet: Sheet, told: Strike) -> list[Line]:
     how = draw_approach(sheet, told.approach, moment, track)
     after = [sheet.running([(coming, sheet.palette.quiet)], sheet.margin)]
     seats = range(match.seats)
-    return sheet.fullest(
-        band, ([draw_losses(sheet, told.losses, seats, track, is_brief), how, after] for is_brief in (False, True))
-    )
+    losses, brief = [draw_losses(sheet, told.losses, seats, track, is_brief) for is_brief in (False, True)]
+    lines = sheet.fullest(band, ([losses, how, after], [brief, how, after]))
+    return lines if len(lines) <= sheet.height else sheet.stacked(band, [brief, after])
 
 
 def where(moment: Occasion) -> str:

@@ -56,13 +56,8 @@ def spare_lines(scene: Scene, width: int, height: int, has_news: bool = True) ->
     return [Row().add(f" {part}", palette.quiet).line(width, palette.ink) for part in below]
 
 
-def prompt_line(scene: Scene, width: int) -> Line:
-    """Whose turn, and what to do."""
-    return prompt_lines(scene, width)[0]
-
-
 def prompt_lines(scene: Scene, width: int) -> list[Line]:
-    """The same, in as many lines as it takes."""
+    """Whose turn, and what to do."""
     palette = scene.palette
     row = Row(palette.glyphs.more)
     look = palette.bar + palette.strong

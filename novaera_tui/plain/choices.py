@@ -51,6 +51,8 @@ class PlainChoice(TupleRecord):
     @property
     def text(self) -> str:
         told = gettext("{name}: {result}", name=self.name, result=self.told) if self.told else self.name
+        if folded(told) == folded(self.label):
+            return told
         return pgettext("plain", "{label}. {choice}", label=self.label, choice=told)
 
 
@@ -85,7 +87,9 @@ def choice_of(scene: Scene, prompt: TablePrompt, target: Target, option: Option[
                 payable = chain(COMMA, [card_name(view.cards[card]) for card in cards])
                 told = joined([told, pgettext("plain", "pays for {cards}", cards=payable)])
         case Die() if target[0] == "die":
-            name, told = die_label(what), die_prospects(scene, what)
+            name = die_label(what)
+            if scene.decision.kind == "die":
+                told = die_prospects(scene, what, is_terse)
         case Action(word=word):
             label, also = str(PLACES[word] + 1), (scene.key(f"action.{word}"),)
             name = str(ACTION_WORDS[word].name)
@@ -112,17 +116,19 @@ def dice_and_sum(dice: Sequence[Die]) -> str:
     return pgettext("plain", "{dice}, sum {sum}", dice=dice_words(dice), sum=sum(die.value for die in dice))
 
 
-def die_prospects(scene: Scene, die: Die) -> str:
-    """What a die could do: the cards it would pay for, and the resources it would bring."""
+def die_prospects(scene: Scene, die: Die, is_terse: bool) -> str:
+    """What a die could do: the cards it would pay for, and the resources it would bring; of a die that does neither,
+    the actions."""
     assert scene.decision is not None
     player: Player = scene.decision.player
     now = scene.circumstances._replace(player=player, die=die, reach=reach(scene.view, player, die))
-    told = []
-    for action in ACTIONS:
-        known = ACTION_WORDS[action.word]
-        if not known.obstacle(now) and (note := known.note(now)):
-            told.append(pgettext("plain", "{action} {note}", action=known.name, note=note))
-    return chain(COMMA, told) if told else ""
+    possible = [known for action in ACTIONS if not (known := ACTION_WORDS[action.word]).obstacle(now)]
+    told = [
+        pgettext("plain", "{action} {note}", action=known.name, note=note if is_terse else known.comes_to(now))
+        for known in possible
+        if (note := known.note(now))
+    ]
+    return chain(COMMA, told or [str(known.name) for known in possible])
 
 
 def result(parts: Iterable[Part], is_terse: bool) -> str:

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from novaera_tui.errors import UserError
-from novaera_tui.messages import error_text, gettext
+from novaera_tui.messages import error_text, gettext, ngettext
 from novaera_tui.plain.challenges import back, challenges
 from novaera_tui.plain.choices import PlainChoice, cards_named, which, word_choice
 from novaera_tui.plain.commands import rules_lines
@@ -115,12 +115,14 @@ async def read_rules(program: Program) -> None:
 
 async def new_game(program: Program) -> None:
     """The draft as choices: each changes one thing, the first starts the game."""
-    draft = first_draft()
+    draft, known = first_draft(), list[PlainChoice]()
     while True:
         offered = [word_choice("start", gettext("start the game"), draft.problem())]
         fields = draft_fields(draft)
         offered += [PlainChoice(str(number), name, value) for number, (name, value) in enumerate(fields, 1)]
-        label = await program.pick([f"{words.NEW_GAME}:"], [*offered, back()])
+        offered.append(back())
+        label = await program.pick([f"{words.NEW_GAME}:"], offered, known=known)
+        known = offered
         if label == "back":
             return
         if label != "start":
@@ -160,8 +162,11 @@ def seat_words(draft: Draft, seat: int) -> str:
 async def change_draft(program: Program, draft: Draft, field: int) -> None:
     seat, option = field - 1, field - draft.players - 1
     if field == 0:
-        numbers = [str(number) for number in range(MIN_PLAYERS, MAX_PLAYERS + 1)]
-        draft.set_players(int(await one_of(program, gettext("How many players?"), numbers, numbers)))
+        numbers = [
+            PlainChoice(str(number), ngettext("{number} player", "{number} players", number), "")
+            for number in range(MIN_PLAYERS, MAX_PLAYERS + 1)
+        ]
+        draft.set_players(int(await program.pick([gettext("How many players?")], numbers)))
     elif seat < draft.players:
         await change_seat(program, draft, seat)
     elif option == 0:

@@ -6,6 +6,7 @@ A page tells nothing that its reader may not know: it gets a view, or asks the m
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
@@ -48,11 +49,11 @@ from novaera_tui.words.names import (
 )
 from novaera_tui.words.pages import DAMAGED_FACE_DOWN, IF_NOW, SINCE, SO_FAR, hidden_hand
 from novaera_tui.words.sentences import Sentence, Teller
-from novaera_tui.words.story import next_sentence, tell_all
+from novaera_tui.words.story import next_sentence, run_of, tell_all
 from rules import Card, CardSet, CivilizationView, View
-from rules.events import MadeObsolete, PlayerAsked, VPGained
+from rules.events import CardDamaged, CardObsolete, CivilWarBegan, MadeObsolete, PlayerAsked, VPGained
 from rules.forecast import Threat, threat
-from rules.kinds import COLOURS, DARK_AGE, DISASTERS, KINDS, NO_CARD, SEATS, TRACKS, CardNumber, Cards
+from rules.kinds import COLOURS, DARK_AGE, DISASTERS, KINDS, NO_CARD, SEATS, TRACKS, CardNumber, Cards, Player
 
 PageLines = list[str]
 CELL_ENDS: Final = re.compile(r" {2,}|[\u2190-\u21ff\u2500-\u25ff#=_|]{2,}|-{2,}|[\u2500-\u25ff]")
@@ -251,11 +252,9 @@ def result_page(match: Match) -> PageLines:
     result = match.view(None).result
     if result is None:
         return [gettext("The game is not over yet.")]
-    winners = listed(match.names[seat] for seat in result.winners)
-    lines = [entry(gettext("The winner") if len(result.winners) == 1 else gettext("The winners"), winners)]
     rounds, course = history(match.events(), match.seats)
     lead = lead_words(result.winners[0], rounds, course) if rounds else ""
-    lines += filter(None, (verdict(result, match.names), lead, difference_words(result, match.names)))
+    lines = list(filter(None, (verdict(result, match.names), lead, difference_words(result, match.names))))
     lines += tie_breaks(result, match.names)
     for place, seats in enumerate(result.ranking, 1):
         for seat in seats:
@@ -304,16 +303,50 @@ def told_briefly(game: Match, events: Iterable[Any], viewer: int | None) -> Page
         text, used = next_sentence(teller, rest)
         match rest[0]:
             case VPGained(by="effect", cause=cause) if lines and cause in named:
-                text = gettext("{points} more.", points=vp_words(sum(event.amount for event in rest[:used])))
+                text = pgettext("plain", "{points}.", points=vp_words(sum(event.amount for event in rest[:used])))
                 lines[-1] = f"{lines[-1]} {text}"
-            case MadeObsolete(card=cause, names=names) if lines and cause in named:
-                text = gettext("Obsolete: {cards}.", cards=listed(map(shown_name, names)))
+            case MadeObsolete(card=cause) if lines and cause in named:
+                text, used = obsolete_briefly(game, rest)
                 lines[-1] = f"{lines[-1]} {text}"
+            case CivilWarBegan(player=player) if war := run_of(rest[1:], lambda event: is_war_damage(event, player)):
+                cards = listed(card_name(game.cards[event.card]) for event in war)
+                lines.append(gettext("{player}'s Civil War damaged {cards}.", player=game.names[player], cards=cards))
+                named, used = [event.card for event in war], 1 + len(war)
             case _ if text:
+                about = [card for event in rest[:used] for card in teller.cards_in(event)]
+                if about and not set(about) & set(named):
+                    named = about
+                else:  # still about the same card
+                    for card in named:
+                        text = text.replace(f" ({card_name(game.cards[card])})", "")
                 lines.append(text)
-                named = [card for event in rest[:used] for card in teller.cards_in(event)]
         del rest[:used]
     return lines
+
+
+def is_war_damage(event: Any, player: int) -> bool:
+    return isinstance(event, CardDamaged) and (event.player, event.by) == (player, "civil war")
+
+
+def obsolete_briefly(game: Match, events: list[Any]) -> tuple[str, int]:
+    """Obsolete cards with whoever loses them and the points they leave; and the number of events that this tells."""
+    gone = run_of(
+        events[1:],
+        lambda event: isinstance(event, CardObsolete) or (isinstance(event, VPGained) and event.by == "obsolescence"),
+    )
+    lost: dict[Player, list[str]] = {}
+    points: Counter[Player] = Counter()
+    for event in gone:
+        if isinstance(event, CardObsolete):
+            lost.setdefault(event.player, []).append(card_name(game.cards[event.card]))
+        else:
+            points[event.player] += event.amount
+    told = [shown_name(name) for name in events[0].names]
+    told = [name for name in told if not any(name in cards for cards in lost.values())]
+    for player, cards in lost.items():
+        owned = pgettext("plain", "{player}'s {cards}", player=game.names[player], cards=listed(cards))
+        told.append(f"{owned} ({vp_words(points[player])})" if points[player] else owned)
+    return gettext("Obsolete: {cards}.", cards=chain(COMMA, told)), 1 + len(gone)
 
 
 def log_page(match: Match, viewer: int | None = None) -> PageLines:

@@ -115,11 +115,13 @@ class Program:
         default: str = "",
         others: Sequence[str] = (),
         more: str = "",
+        known: Sequence[PlainChoice] = (),
     ) -> str:
         """Tell lines and choices, and wait for one of them; its answer. An empty line means `default`, or repeats all,
-        and help also tells `more`. A line that begins with one of the `others` is returned as it is."""
+        and help also tells `more`. A line that begins with one of the `others` is returned as it is. Of a menu that is
+        `known`, only what has changed is told."""
         console, told = self.console, [*lines, *(choice.text for choice in offered)]
-        console.tell(*told)
+        console.tell(*(choice.text for choice in offered if choice not in known) if known else told)
         while True:
             line = await console.line()
             if not line and default:

@@ -234,7 +234,8 @@ class PlainTable(PlainFrontEnd):
         if self.is_left:
             return
         if advice is not None and advice != self.advised:
-            self.console.tell(entry(advice.head, " ".join(filter(None, (advice.answer, advice.words)))))
+            head, _, _ = advice.head.partition("  ")  # without counting steps
+            self.console.tell(entry(head, " ".join(filter(None, (advice.answer, advice.words)))))
             self.console.tell(*filter(None, (advice.task,)))
         self.advised = advice
 

@@ -6,63 +6,21 @@ from collections.abc import Iterable
 from typing import Final
 from unicodedata import combining, normalize
 
-from novaera_tui.messages import MessageTable, plazy
+from novaera_tui.messages import MessageTable, pvariants
 
 WORDS: Final = MessageTable(
     {
-        "zones": plazy("typed", "zones"),
-        "display": plazy("typed", "display"),
-        "me": plazy("typed", "me"),
-        "rivals": plazy("typed", "rivals"),
-        "tracks": plazy("typed", "tracks"),
-        "threats": plazy("typed", "threats"),
-        "score": plazy("typed", "score"),
-        "scoring": plazy("typed", "scoring"),
-        "production": plazy("typed", "production"),
-        "log": plazy("typed", "log"),
-        "card": plazy("typed", "card"),
-        "rules": plazy("typed", "rules"),
-        "terse": plazy("typed", "terse"),
-        "verbose": plazy("typed", "verbose"),
-        "help": plazy("typed", "help"),
-        "quit": plazy("typed", "quit"),
-        "hand": plazy("typed", "hand"),
-        "news": plazy("typed", "news"),
-        "why": plazy("typed", "why"),
-        "hint": plazy("typed", "hint"),
-        "best": plazy("typed", "best"),
-        "back": plazy("typed", "back"),
-        "undo": plazy("typed", "undo"),
-        "redo": plazy("typed", "redo"),
-        "seats": plazy("typed", "seats"),
-        "pace": plazy("typed", "pace"),
-        "save": plazy("typed", "save"),
-        "next": plazy("typed", "next"),
-        "previous": plazy("typed", "previous"),
-        "turn": plazy("typed", "turn"),
-        "round": plazy("typed", "round"),
-        "era": plazy("typed", "era"),
-        "go": plazy("typed", "go"),
-        "hands": plazy("typed", "hands"),
-        "new": plazy("typed", "new"),
-        "first": plazy("typed", "first"),
-        "learn": plazy("typed", "learn"),
-        "challenges": plazy("typed", "challenges"),
-        "history": plazy("typed", "history"),
-        "how": plazy("typed", "how"),
-        "cards": plazy("typed", "cards"),
-        "start": plazy("typed", "start"),
-        "game": plazy("typed", "game"),
-        "again": plazy("typed", "again"),
-        "same": plazy("typed", "same"),
-        "replay": plazy("typed", "replay"),
-        "review": plazy("typed", "review"),
-        "all": plazy("typed", "all"),
-        "ok": plazy("typed", "ok"),
-        "yes": plazy("typed", "yes"),
-        "no": plazy("typed", "no"),
+        message.text.rpartition("\x04")[2]: message  # without the context
+        for message in (
+            *pvariants("typed", "[zones|display|me|rivals|tracks|threats|score|scoring|production|log|card|rules]"),
+            *pvariants("typed", "[hand|news|why|hint|best|back|undo|redo|seats|pace|save|terse|verbose|help|quit]"),
+            *pvariants("typed", "[next|previous|turn|round|era|go|hands]"),
+            *pvariants("typed", "[new|first|learn|challenges|history|how|cards|start|game|again|same|replay|review]"),
+            *pvariants("typed", "[all|ok|yes|no]"),
+        )
     }
 )
+"""By the English word, which is its id."""
 
 
 def folded(text: str) -> str:

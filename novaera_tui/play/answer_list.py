@@ -80,6 +80,8 @@ class AnswerList:
         self.purses: dict[Player, Purse] = {}
         self.asked: dict[ListQuestion, ListAsked] = {}
         """Other questions of the effects."""
+        self.is_arranged = False
+        """Does the list know which effects matter? All others can be done in any order."""
         self.outlook = self.tried()
         if self.whole:
             self.arrange()
@@ -169,6 +171,7 @@ class AnswerList:
                     ListLine(card, place, effect.is_optional, not effect.is_optional or entry[:2] in self.chosen)
                 )
         self.lines = sorted(lines, key=lambda line: (not line.on, self.rank(line)))
+        self.is_arranged = True
         self.outlook = self.best()
         known = [line.card for line in self.lines]
         self.lines[:0] = [asking_line(game, question) for question in self.asked if question[1] not in known]
@@ -280,7 +283,9 @@ class AnswerListRun:
         if DECLINE in options:
             return DECLINE if answer_list.lines else None
         known = [line.effect for line in answer_list.lines]
-        return next((option for effect, option in offered.items() if wanted and effect not in known), None)
+        if not answer_list.is_arranged:
+            return None
+        return next((option for effect, option in offered.items() if effect not in known), None)
 
     def note(self, decision: Decision, option: Option[Any]) -> None:
         """Remember an answer."""

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from novaera_tui.draw.text import wrap_text
 from novaera_tui.keys import BY_ID
-from novaera_tui.messages import Message
+from novaera_tui.messages import Message, pgettext
 from novaera_tui.play.new_game import Draft, bot_kinds
 from novaera_tui.screens.bindings import bindings, dialog_bindings
 from novaera_tui.screens.page import Page
@@ -35,8 +35,6 @@ class HowToPlay(Page):
         bots = [number for number, seat in enumerate(taken) if seat.bot]
         self.draft, self.rival = draft, bots[0] if len(bots) == 1 == len(taken) - 1 else None
         """The seat of the only rival, if that is a bot, whose level can be changed here."""
-        changes = ("setup.change",) if self.rival is not None else ()
-        self.key_ids = ("dialog.accept", *changes, "dialog.close")
 
     def body(self, width: int) -> list[Text]:
         palette = self.nova.palette
@@ -71,6 +69,11 @@ class HowToPlay(Page):
                 f"[{bot_name(kind)}]" if chosen else f" {bot_name(kind)} ", palette.phase if chosen else palette.ink
             )
         return [line]
+
+    def key_line(self) -> Text:
+        if self.rival is None:
+            return self.key_labels("dialog.accept", "dialog.close")
+        return self.key_labels("dialog.accept", ("setup.change", pgettext("brief", "another bot")), "dialog.close")
 
     def action_change(self, by: int) -> None:
         if self.draft is not None and self.rival is not None:

@@ -228,7 +228,7 @@ def score_parts(view: View, player: Player, events: Sequence[Event], waiting: Se
             continue  # `contest_parts` says why it scores nothing
         points = paying(view, player, card, events, waiting)
         if points is not None:
-            yield Part(pgettext("brief", "scoring now: {points}", points=vp_words(points)), "" if points else "warn")
+            yield Part(pgettext("brief", "if scored now: {points}", points=vp_words(points)), "" if points else "warn")
 
 
 def worth_telling(view: View, player: Player, events: Sequence[Event]) -> list[Event]:

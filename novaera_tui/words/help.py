@@ -91,6 +91,7 @@ LEGEND: Final = (
     (plazy("sign", "turn:"), lazy("you may use it once in each of your turns")),
     (plazy("sign", "scoring:"), lazy("when an Era ends; if only you: pays if no rival has it")),
     (plazy("sign", "now"), lazy("once, when you buy the card")),
+    (plazy("sign", "pick limit"), lazy("how much more than 10 your zone may add up to without Unrest")),
     ("amount", lazy("6 economic resources; 1 any: of a kind you choose")),
     (plazy("sign", "M card"), lazy("a military card in play that is not damaged")),
     ("card_back", lazy("a card in a hand that lies face down")),

@@ -240,9 +240,12 @@ def striking_lines(view: View, looker: Player, most: int = MOST_NAMED) -> list[P
 def way_of(events: Sequence[Any], track: Track, names: Sequence[str], cards: CardSet, to: str) -> str:
     """How a marker came to its last space in this round: from where, by whom and by what; empty if it was there."""
     moves: list[happened.TrackMoved] = []
+    owners: dict[CardNumber, str] = {}
     taker, left = "", ""
     for event in events:
         match event:
+            case happened.CardDeveloped() | happened.TerritoryExpanded() | happened.PersonalityEnlisted():
+                owners[event.card] = names[event.player]
             case happened.RoundBegan():
                 moves, left = [], ""
             case happened.ZoneTaken(player=player):
@@ -253,13 +256,19 @@ def way_of(events: Sequence[Any], track: Track, names: Sequence[str], cards: Car
                 moves.append(event)
     if not moves:
         return ""
-    causes = listed(dict.fromkeys(card_name(cards[move.cause]) for move in moves if move.cause != NO_CARD))
+    pushed = dict.fromkeys(move.cause for move in moves if move.cause != NO_CARD)
+    causes = listed(
+        gettext("{player}'s {card}", player=owners[card], card=card_name(cards[card]))
+        if card in owners
+        else card_name(cards[card])
+        for card in pushed
+    )
     parts = {"before": moves[0].before, "to": to, "after": moves[-1].after}
     if all(move.cause != NO_CARD for move in moves):
         return gettext("{before}{to}{after} in this round: {cards}.", cards=causes, **parts)
     parts |= {"player": taker, "dice": left}
     if causes:
-        return gettext("{before}{to}{after} in this round: {player} left {dice}; {cards}.", cards=causes, **parts)
+        return gettext("{before}{to}{after} in this round: {player} left {dice}, then {cards}.", cards=causes, **parts)
     return gettext("{before}{to}{after} in this round: {player} picked last and left {dice}.", **parts)
 
 

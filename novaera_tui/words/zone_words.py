@@ -36,7 +36,7 @@ def unrest_part(outlook: Picking, to: str, words: int) -> Part:
         mood = "bad" if outlook.lowers else "good"
         if words and not after:
             return Part(pgettext("brief", "no Unrest"), mood)
-        return Part(pgettext("brief", "Unrest stays {after}", after=after) if words else str(after), mood)
+        return Part(pgettext("brief", "Unrest {after}", after=after) if words else str(after), mood)
     mood = "bad" if outlook.lowers else "warn"
     if words:
         return Part(pgettext("brief", "Unrest {before}{to}{after}", before=before, to=to, after=after), mood)

@@ -138,7 +138,9 @@ def test_R7_5_what_comes_into_play_is_counted_as_the_game_counts_it_then() -> No
             compared += 1
             for card in [event.card for event in events if isinstance(event, CAME)]:
                 production = [e for number, _, e in twin.working(decision.player).production if number == card]
-                missing = {e.condition for e in production if e.condition and not e.times(twin, decision.player)}
+                missing = {
+                    e.condition for e in production if e.condition and not e.condition.holds(twin, decision.player)
+                }
                 assert {entry.condition for entry in idle(view, decision.player, card, events)} == missing
                 told += len(missing)
     assert compared > 100 and told > 10
