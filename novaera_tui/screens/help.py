@@ -56,7 +56,8 @@ class Help(Page):
         """At the table, the signs in sight and the essential keys come first."""
         if not self.parts:
             return self.everything(width)
-        return [*self.signs(width, True), *self.essentials(width), *self.now(width), *self.everything(width)]
+        signs = self.signs(width, True) if self.in_sight else []
+        return [*signs, *self.essentials(width), *self.now(width), *self.everything(width)]
 
     @property
     def parts(self) -> dict[str, str]:
