@@ -114,7 +114,8 @@ def measure_luck(games: int, seed: int, bot: str, effort: Effort) -> None:
             lasts = statistics.covariance(raw, luck) / statistics.variance(luck) * values.LUCK_THAT_LASTS
             print(
                 f"{number + 1} games: luck of the first seat {interval(luck)}; margin {interval(raw)}; variance of the"
-                f" margin {statistics.variance(raw):.0f}, without luck {100 * share:.0f} %; LUCK_THAT_LASTS = {lasts:.2f}",
+                f" margin {statistics.variance(raw):.0f}, without luck {100 * share:.0f} %; "
+                f"LUCK_THAT_LASTS = {lasts:.2f}",
                 flush=True,
             )
 

@@ -98,7 +98,7 @@ def test_chance_is_compared_with_other_outcomes_of_the_same_chance() -> None:
     lucks = []
     for unit in course.units:
         if unit.is_chance:
-            found = judged(course, unit, judge(), Effort(1, 8, 1))
+            found = judged(course, unit, judge(), Effort(1, 8))
             lucks.append(found.after[0] - found.before[0])
             assert found.after[0] - found.before[0] == found.before[1] - found.after[1]
     assert any(luck > 0 for luck in lucks)
@@ -279,7 +279,7 @@ def test_the_command_prints_a_review(saved: Path, capsys: pytest.CaptureFixture[
 
 @pytest.fixture(scope="module")
 def review() -> Review:
-    return reviewed(Replay.of(bots_session(("easy", "fair"), 3)), Effort(20, 1, 1))
+    return reviewed(Replay.of(bots_session(("easy", "fair"), 3)), Effort(20, 1))
 
 
 @pytest.mark.slow

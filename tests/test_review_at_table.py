@@ -25,7 +25,7 @@ from novaera_tui.screens.review_page import ReviewPage
 from novaera_tui.screens.trial import TrialScreen
 from tests.screens import CARDS, opened, played, text_of, until
 
-QUICK = Effort(10, 1, 1)
+QUICK = Effort(10, 1)
 
 
 @pytest.fixture(scope="module")
@@ -97,7 +97,7 @@ async def test_the_result_page_offers_the_review_and_then_shows_it(made: ReviewR
 
 @pytest.mark.slow
 async def test_a_review_in_the_making_shows_its_progress_and_can_be_left() -> None:
-    job = ReviewJob(ReviewRun(Replay.of(played(4, variant="fast")), None, Effort(2, 1, 1)))
+    job = ReviewJob(ReviewRun(Replay.of(played(4, variant="fast")), None, Effort(2, 1)))
     async with opened(ReviewPage(job)) as (app, pilot):
         assert "Judging" in text_of(app)
         await until(pilot, lambda: job.making.done)

@@ -30,7 +30,7 @@ LAST_SCALE, SCALE_PER_ROUND = 0.25, 5.5
 """Points of margin that turn even chances into 73 %: after the last turn, and by the root of the rounds to come."""
 COMMON_SEED: Final = 5
 """Positions that are compared look ahead with the same chance."""
-LUCK_THAT_LASTS: Final = 0.7
+LUCK_THAT_LASTS: Final = 0.6
 """The share of luck that is still there at the end of the game: players make the best of what came."""
 
 
