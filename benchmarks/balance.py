@@ -74,10 +74,12 @@ def markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 def summary(tables: dict[str, list[Goal]]) -> str:
     """The goals as rows, the tables as columns."""
     found = {title: {goal.id: goal for goal in goals} for title, goals in tables.items()}
-    every = {goal.id: goal for goals in tables.values() for goal in goals}
-    rows = [
-        [goal.what, goal.wanted, *[cell(by_id.get(goal.id)) for by_id in found.values()]] for goal in every.values()
-    ]
+    every = {goal.id: goal.what for goals in tables.values() for goal in goals}
+    rows = []
+    for id, what in every.items():
+        cells = [by_id.get(id) for by_id in found.values()]
+        wanted = dict.fromkeys(goal.wanted for goal in cells if goal)  # depends on the number of players
+        rows.append([what, "; ".join(wanted), *map(cell, cells)])
     return markdown(["", "goal", *tables], rows)
 
 
