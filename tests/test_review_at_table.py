@@ -171,7 +171,8 @@ def test_a_puzzle_for_other_cards_is_noticed() -> None:
 @pytest.mark.slow
 async def test_tried_and_solved_puzzles_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
-    monkeypatch.setattr("novaera_tui.review.puzzles.shipped", lambda: (made_puzzle(),))
+    for place in ("review", "screens"):
+        monkeypatch.setattr(f"novaera_tui.{place}.puzzles.shipped", lambda: (made_puzzle(),))
     async with opened(PuzzlesPage()) as (app, pilot):
         assert "0 of 1 solved" in text_of(app)
         await pilot.press("enter")

@@ -40,7 +40,7 @@ class Effort(TupleRecord):
 USUAL: Final = Effort()
 MOST_SAMPLES: Final = 10_007
 """More than there are, of choices too."""
-SIGHT: Final = 2
+ROUNDS_AHEAD: Final = 2
 """Rounds after which an outcome of chance is judged."""
 REROLLS: Final = 6
 """Games drawn from the view where a die can be re-rolled."""
@@ -107,8 +107,8 @@ def judged_chance(course: ReviewCourse, unit: Unit, judge: Judge, effort: Effort
     came, samples = course.games[unit.first], range(effort.samples)
     others = [course.known(other_outcome(course, unit, sample)) for sample in samples]
     ahead = [outcome_seed(course, unit, sample) + APART // 2 for sample in samples]
-    before = mean([judge.expected(other, seed, SIGHT) for other, seed in zip(others, ahead, strict=True)])
-    after = mean([judge.expected(came, seed, SIGHT) for seed in ahead])
+    before = mean([judge.expected(other, seed, ROUNDS_AHEAD) for other, seed in zip(others, ahead, strict=True)])
+    after = mean([judge.expected(came, seed, ROUNDS_AHEAD) for seed in ahead])
     after = [old + LUCK_THAT_LASTS * (new - old) for old, new in zip(before, after, strict=True)]
     chances = in_permille(win_chances(after, rounds_left(came.state)))
     return Judged(unit.node, True, Player(0), in_hundredths(before), in_hundredths(after), chances)
