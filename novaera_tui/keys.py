@@ -265,6 +265,7 @@ KEYS: tuple[Key, ...] = (
         plazy("brief", "challenge"),
     ),
     *digits("result", range(1, 4), "result", "try", lazy("Try the turning point with this number, after a review.")),
+    key("result.score", "S", "result", "score", lazy("See the last scoring in full."), plazy("brief", "scoring")),
     key("result.log", "L", "result", "log", lazy("Read the whole story."), LOG),
     key("replay.step", "right space", "replay", "step", lazy("Go one step forward."), plazy("brief", "step")),
     key("replay.back", "left backspace", "replay", "back", lazy("Go one step back."), BACK),

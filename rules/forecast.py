@@ -40,7 +40,7 @@ from .kinds import (
 from .mutations import damageable, without
 from .obsolescence import Obsolescence
 from .records import TupleRecord
-from .rounds import picking_excess
+from .rounds import picking_excess, picking_limit, sum_of
 from .scoring import Award, awards_of, goods_award
 from .spending import ChooseAction, ChooseDie, SpendDice
 from .unrest import Damage, EndCivilWar
@@ -58,6 +58,8 @@ class Picking(TupleRecord):
     """The effects of a Dice Zone on the player who takes it (R4.2, R11.2, R12.1)."""
 
     sum: int
+    limit: int
+    """The sum up to which it costs no Unrest."""
     before: int
     after: int
     """Unrest."""
@@ -74,7 +76,7 @@ def picking(view: View, player: Player, zone: int) -> Picking:
     dice = view.zones[zone]
     after = min(CIVIL_WAR, mine.unrest + picking_excess(mine.working, dice))
     lowers = after in UNREST_ZONE and "unrest" not in mine.lowered
-    return Picking(sum(die.value for die in dice), mine.unrest, after, lowers)
+    return Picking(sum_of(dice), picking_limit(mine.working), mine.unrest, after, lowers)
 
 
 class Advance(TupleRecord):

@@ -12,7 +12,14 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.table import TableScreen
-from novaera_tui.table.enter_guard import HELD_AFTER, IGNORED_AFTER_CHANGE, KEY_REPEAT, SEEN, EnterGuard
+from novaera_tui.table.enter_guard import (
+    HELD_AFTER,
+    IGNORED_AFTER_CHANGE,
+    KEY_REPEAT,
+    SEEN,
+    SEEN_WITHOUT_CURTAIN,
+    EnterGuard,
+)
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session
 from tests.terminal import Terminal
@@ -89,14 +96,16 @@ def test_whoever_had_time_or_pressed_another_key_is_heard() -> None:
     assert judged(guard, 10.5) == ["take"]
 
 
-def test_where_curtains_fall_the_first_enter_of_another_person_is_told_whose_question_it_is() -> None:
-    """However late: a curtain falls only where a hand is needed, and where none does, nobody has said to be there."""
+def test_where_curtains_fall_an_early_enter_of_another_person_is_told_whose_question_it_is() -> None:
+    """A curtain falls only where a hand is needed, and people look for it a little longer; then they have seen."""
     guard = EnterGuard()
     at(guard, 0.0).screen_changed(0, has_curtains=True)
     at(guard, 5.0).screen_changed(1, has_curtains=True)
-    assert judged(guard, 60.0) == ["tell"]
-    assert judged(guard, 62.0) == ["take"]
-    at(guard, 70.0).screen_changed(0, has_curtains=True)
+    assert judged(guard, 4.9 + SEEN_WITHOUT_CURTAIN) == ["tell"]
+    assert judged(guard, 10.0) == ["take"]
+    at(guard, 20.0).screen_changed(0, has_curtains=True)
+    assert judged(guard, 20.0 + SEEN_WITHOUT_CURTAIN) == ["take"], "they have had the time to read"
+    at(guard, 70.0).screen_changed(1, has_curtains=True)
     guard.other_key()
     assert judged(guard, 75.0) == ["take"], "a digit first, and Enter does it"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from novaera_tui.play.moments import ERA
 from novaera_tui.play.new_game import Draft, best_bot, bot_kinds
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup, coloured
-from novaera_tui.play.verdicts import tie_breaks, verdict
+from novaera_tui.play.verdicts import lead_words, tie_breaks, verdict
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.card_pages import CardsPage, CardZoom
@@ -553,6 +553,21 @@ async def test_scoring_has_the_players_side_by_side_where_there_is_room(size: tu
         lines = text_of(app).splitlines()
     assert any(all(f" {name} " in line for name in names) for line in lines) is beside
     assert sum("wins" in line for line in lines) == 2, "above all, and over the winner's points"
+
+
+@pytest.mark.parametrize(
+    ("bo", "told"),
+    [
+        ((1, 1, 1, 1), "Ahead from the first round to the last."),
+        ((3, 3, 3, 1), "Not ahead until the last round."),
+        ((1, 3, 3, 1), "Ahead again in the last round."),
+        ((3, 3, 1, 1), "Ahead since round 1 of Era II."),
+        ((1, 3, 1, 1), "Ahead again since round 1 of Era II."),
+        ((1, 1, 1, 2), ""),
+    ],
+)
+def test_since_when_the_winner_was_ahead_counts_every_round(bo: Sequence[int], told: str) -> None:
+    assert lead_words(0, [(1, 1), (1, 2), (2, 1), (2, 2)], [(2, 2, 2, 2), bo]) == told
 
 
 def test_who_leads_is_said_first_and_whether_that_is_new() -> None:

@@ -159,23 +159,26 @@ def zone_dice(scene: Scene, zone: int, cell: int) -> list[Row]:
 
 
 def zone_words(scene: Scene, zone: int, width: int) -> list[Row]:
-    """The sum and the Unrest it costs; then the tracks that would move, worst first, as many in a line as fit."""
+    """The sum and the Unrest it costs who takes it; then the tracks that would move if it were left, worst first, as
+    many in a line as fit."""
     palette = scene.palette
     outlook = picking(scene.view, scene.mine, zone)
-    for words in (1, 0):
-        first = Row().add("  " + pgettext("brief", "sum {sum}", sum=outlook.sum) + "  ", palette.strong)
-        part = unrest_of(scene, zone, words)
+    of_limit = pgettext("brief", "sum {sum} of {limit}", sum=outlook.sum, limit=outlook.limit)
+    plain = pgettext("brief", "sum {sum}", sum=outlook.sum)
+    for told, words in ((of_limit, 1), (plain, 1), (plain, 0)) if scene.prices_zones else ((plain, 0),):
+        first = Row().add(f"  {told}", palette.strong)
         if scene.prices_zones:
-            first.add(part.text, palette.mood(part.mood))
+            part = unrest_of(scene, zone, words)
+            first.add(": ", palette.strong).add(part.text, palette.mood(part.mood))
         if first.width <= width:
             break
-    rows = [first]
+    rows = [first, Row().add("  ", palette.ink).add(pgettext("brief", "if left:"), palette.quiet)]
     moves = sorted(leaving(scene.view, zone), key=lambda advance: -advance.after)
-    for advance in moves:
+    for place, advance in enumerate(moves):
         forms = forms_of(scene, advance, width - 2)
-        beside = [form for form in forms[:-1] if rows[-1].width + 2 + cell_len(form) <= width]
-        if len(rows) > 2 and beside:
-            rows[-1].add(", ", palette.quiet).add(beside[0], palette.mood(mood_of(advance)))
+        beside = [form for form in forms[: -1 if place else 1] if rows[-1].width + 2 + cell_len(form) <= width]
+        if place != 1 and beside:
+            rows[-1].add(", " if place else " ", palette.quiet).add(beside[0], palette.mood(mood_of(advance)))
         else:
             told = next(form for form in forms if cell_len(form) <= width - 2)
             rows.append(Row().add("  ", palette.ink).add(told, palette.mood(mood_of(advance))))

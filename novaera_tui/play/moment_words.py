@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -250,10 +251,12 @@ def people_words(change: Change, names: Sequence[str], cards: CardSet) -> tuple[
 
 
 def new_cards_words(change: Change, cards: CardSet) -> str:
-    """The new cards of the Display by kind; those of two kinds count for both."""
-    counts = [sum(kind in cards[card].kinds for card in change.cards) for kind in KINDS[:PERSONALITY]]
-    told = chain(COMMA, (f"{count} {KIND_WORDS[kind]}" for kind, count in enumerate(counts) if count))
-    return pgettext("brief", "{number}: {kinds}", number=len(change.cards), kinds=told)
+    """The new cards of the Display by kind; those of two kinds are counted apart, so that the numbers add up."""
+    counts = Counter(cards[card].kinds for card in change.cards)
+    told = [f"{counts[kind,]} {KIND_WORDS[kind]}" for kind in KINDS[:PERSONALITY] if counts[kind,]]
+    if twofold := sum(count for kinds, count in counts.items() if len(kinds) > 1):
+        told.append(pgettext("brief", "{number} of two kinds", number=twofold))
+    return pgettext("brief", "{number}: {kinds}", number=len(change.cards), kinds=chain(COMMA, told))
 
 
 def enlist_words(change: Change, cards: CardSet) -> str:

@@ -46,7 +46,8 @@ def tie_breaks(result: Result, names: Sequence[str]) -> list[str]:
 
 
 def lead_words(winner: int, rounds: Sequence[tuple[int, int]], course: Sequence[Sequence[int]]) -> str:
-    """Since when the winner had more points than anybody else; empty if that says nothing."""
+    """Since when the winner had more points than anybody else, maybe not for the first time; empty if that says
+    nothing."""
 
     def leads(place: int) -> bool:
         return all(line[place] < course[winner][place] for seat, line in enumerate(course) if seat != winner)
@@ -59,8 +60,11 @@ def lead_words(winner: int, rounds: Sequence[tuple[int, int]], course: Sequence[
     if not since:
         return gettext("Ahead from the first round to the last.")
     era, round = rounds[since]
+    has_led = any(map(leads, range(since)))
     if since == len(rounds) - 1:
-        return gettext("Not ahead until the last round.")
+        return gettext("Ahead again in the last round.") if has_led else gettext("Not ahead until the last round.")
+    if has_led:
+        return gettext("Ahead again since round {round} of Era {era}.", round=round, era=ERA_NUMERALS[era])
     return gettext("Ahead since round {round} of Era {era}.", round=round, era=ERA_NUMERALS[era])
 
 

@@ -22,6 +22,7 @@ from novaera_tui.screens.log_page import LogPage
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text
 from novaera_tui.screens.replay import ReplayScreen
+from novaera_tui.screens.scoring import ScoringScreen
 
 if TYPE_CHECKING:
     from novaera_tui.review.running import ReviewJob
@@ -130,6 +131,9 @@ class ResultScreen(Page):
             from novaera_tui.screens.trial import TrialScreen
 
             self.app.push_screen(TrialScreen(turning_problems(review), number - 1, self.session.setup.seats))
+
+    def action_score(self) -> None:
+        self.app.push_screen(ScoringScreen(self.session, self.session.view(None).era))
 
     def action_log(self) -> None:
         self.app.push_screen(LogPage(self.session))

@@ -172,12 +172,12 @@ class TableController(TableFlow):
         elif target is not None:
             self._point_at(scene, target)
         else:
-            self._refuse(scene, nothing_at(scene, key))
+            self._refuse(nothing_at(scene, key))
 
     def _point_at(self, scene: Scene, target: Target) -> None:
         """Move the cursor to a target; Enter chooses it."""
         if target not in scene.options:
-            self._refuse(scene, why_not(scene, target))
+            self._refuse(why_not(scene, target))
             return
         panel = CHOICES if target[0] == "menu" else DISPLAY if scene.chooses_card else scene.home
         self.point_at(panel, target)
@@ -189,10 +189,10 @@ class TableController(TableFlow):
         if target in self.current_scene.options:
             self.confirm()
 
-    def _refuse(self, scene: Scene, reason: str) -> None:
-        """The key names something that cannot be chosen. An Enter that follows blindly would take another card."""
+    def _refuse(self, reason: str) -> None:
+        """The key names something that cannot be chosen. An Enter that follows blindly would take something else."""
         is_first = self.count_misled != self.match.choice_count()
-        self.refused = reason if scene.chooses_card and is_first else ""
+        self.refused = reason if is_first else ""
         self.say(reason)
 
     def order(self, step: int) -> None:
@@ -222,6 +222,7 @@ class TableController(TableFlow):
         target = ("action", PLACES[action], 0)
         option = scene.options.get(target)
         if option is not None and needs_hand(self.seating.known, option):
+            self._point_at(scene, target)
             self._ask_for_hand(action)
             return
         card = only_card_of(self.seating.known, scene, target) if action in CARD_ACTIONS else NO_CARD

@@ -19,6 +19,8 @@ HELD_AFTER: Final = 1.0
 """An Enter within this time of the last one may be the first repeat of a held key."""
 SEEN: Final = 0.8
 """Seconds after which the next player has seen that the question is theirs, where no curtain ever falls."""
+SEEN_WITHOUT_CURTAIN: Final = 2.0
+"""The same where curtains fall now and then, and people expect one."""
 NEVER: Final = -1e9
 
 
@@ -39,10 +41,7 @@ class EnterGuard:
         """The last key was not Enter: what it brings up is no surprise to its player."""
 
     def screen_changed(self, player: int | None = None, *, has_curtains: bool = False) -> None:
-        """The screen shows something new: a question to this player, or a page or a curtain.
-
-        Where curtains fall now and then, people expect that a first key decides nothing, however long it takes.
-        """
+        """The screen shows something new: a question to this player, or a page or a curtain."""
         self.is_own_doing &= player is not None and player == self.player
         if not self.is_own_doing:
             self.changed_at = self.clock()
@@ -69,7 +68,7 @@ class EnterGuard:
         if now - self.changed_at < IGNORED_AFTER_CHANGE:
             return "soon"
         is_new, self.is_new_player = self.is_new_player, False
-        if is_new and (self.has_curtains or now - self.changed_at < SEEN):
+        if is_new and now - self.changed_at < (SEEN_WITHOUT_CURTAIN if self.has_curtains else SEEN):
             self.changed_at = now
             return "tell"
         return "wait" if since < HELD_AFTER else "take"

@@ -92,6 +92,8 @@ def renamed_now(scene: Scene) -> dict[str, str]:
         labels["confirm"] = str(CONTINUE)
     elif scene.answer_list is not None:
         labels["confirm"] = str(ALL_RIGHT)
+    elif scene.trick is not None:
+        labels["confirm"] = str(DO_IT)
     elif scene.decision is not None and option is not DECLINE and scene.decision.kind in CONFIRMS:
         labels["confirm"] = str(CONFIRMS[scene.decision.kind])
     return labels

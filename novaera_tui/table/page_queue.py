@@ -68,27 +68,27 @@ class PageQueue:
         self.known = len(moments_of(self.match.events()))
 
     def _round_over(self, _event: FirstPlayerChanged) -> None:
-        """R10.1 the token has moved on. Moments have told of their round, what follows tells of the last of an Era, and
-        of a round in which nothing happened there is nothing to tell."""
+        """R10.1 the token has moved on. The scoring tells of the last round of an Era, and of a round in which nothing
+        happened there is nothing to tell."""
         if not self.has_people or self.match.setup.brief:
             return
         events = self.match.events()
         ends = [place for place, event in enumerate(events) if isinstance(event, FirstPlayerChanged)]
         over = ends[-1] if ends else 0
         began = next((event for event in reversed(events[:over]) if isinstance(event, RoundBegan)), None)
-        if began is not None and shows_moments():
-            told = {(moment.era, moment.round) for moment in moments_of(events) if moment.kind != ERA}
-            if began.round == ROUNDS_PER_ERA or (began.era, began.round) in told:
-                return
-            if rounds_of(events[: over + 1], self.match.seats)[-1].is_uneventful:
-                return
+        if (
+            began is not None
+            and shows_moments()
+            and (began.round == ROUNDS_PER_ERA or rounds_of(events[: over + 1], self.match.seats)[-1].is_uneventful)
+        ):
+            return
         # a new Era may already wait
         before = [page for page in self.pages if page.name != "moment" or page.about[1].begun < over]
         self.pages.insert(len(before), PageRequest("round", (self.match, len(ends) - 1)))
 
     def queue_result(self) -> None:
-        """The result tells where all points came from; without moments, the last scoring is told before it."""
-        if self.has_result and not shows_moments():
+        """The last scoring, as that of any Era, and then the result."""
+        if self.has_result:
             self.pages.append(self._scoring(self.match.view(None).era))
         self.pages.append(self.result())
 

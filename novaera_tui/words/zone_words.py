@@ -34,9 +34,7 @@ def unrest_part(outlook: Picking, to: str, words: int) -> Part:
         return Part(pgettext("brief", "CIVIL WAR") if words else pgettext("cell", "WAR"), "bad")
     if after == before:
         mood = "bad" if outlook.lowers else "good"
-        if words and not after:
-            return Part(pgettext("brief", "no Unrest"), mood)
-        return Part(pgettext("brief", "Unrest {after}", after=after) if words else str(after), mood)
+        return Part(pgettext("brief", "no Unrest") if words else str(after), mood)
     mood = "bad" if outlook.lowers else "warn"
     if words:
         return Part(pgettext("brief", "Unrest {before}{to}{after}", before=before, to=to, after=after), mood)
