@@ -41,7 +41,7 @@ LEVELS = {
     "strong": "strong",
     "hard": "hard:800",
 }
-QUICK = Effort(positions=150, samples=1, visits=1)
+QUICK = Effort(positions=150, samples=1)
 
 
 def played(bots: tuple[str, ...], seed: int, variant: str = "full") -> ReviewCourse:
@@ -70,9 +70,7 @@ def fit_chances(games: int, seed: int) -> None:
         assert result is not None
         asked = [game for game in course.games[:-1] if game.asked is not None and game.asked.kind in ("pick", "die")]
         seen += (
-            (judge().expected(game, 2), rounds_left(game.state), result.winners)
-            for game in asked
-            if chance.random() < 0.2
+            (judge().expected(game), rounds_left(game.state), result.winners) for game in asked if chance.random() < 0.2
         )
 
     def likelihood(last: float, by_round: float) -> float:
@@ -113,9 +111,11 @@ def measure_luck(games: int, seed: int, bot: str, effort: Effort) -> None:
         if number % 20 == 19:
             adjusted = [margin - gained for margin, gained in zip(raw, luck, strict=True)]
             share = statistics.variance(adjusted) / statistics.variance(raw)
+            lasts = statistics.covariance(raw, luck) / statistics.variance(luck) * values.LUCK_THAT_LASTS
             print(
                 f"{number + 1} games: luck of the first seat {interval(luck)}; margin {interval(raw)}; variance of the"
-                f" margin {statistics.variance(raw):.0f}, without luck {100 * share:.0f} %",
+                f" margin {statistics.variance(raw):.0f}, without luck {100 * share:.0f} %; "
+                f"LUCK_THAT_LASTS = {lasts:.2f}",
                 flush=True,
             )
 
@@ -176,13 +176,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bot", default="normal")
     parser.add_argument("--samples", type=int, default=Effort().samples)
-    parser.add_argument("--visits", type=int, default=Effort().visits)
     arguments = parser.parse_args()
     games, seed = arguments.games, arguments.seed
     if arguments.what == "chances":
         fit_chances(games, seed)
     elif arguments.what == "luck":
-        measure_luck(games, seed, arguments.bot, Effort(1, arguments.samples, arguments.visits))
+        measure_luck(games, seed, arguments.bot, Effort(1, arguments.samples))
     elif arguments.what == "grades":
         fit_grades(games, seed)
     else:

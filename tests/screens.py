@@ -53,6 +53,7 @@ def moment_page(match: Match, kind: str, number: int = 0) -> MomentPage:
 
 async def press(pilot: Pilot[None], keys: str) -> None:
     await pilot.press(*keys.split())
+    await pilot.pause()  # under load the table is drawn a little later
 
 
 def differing(table: PanelScreen) -> list[str]:

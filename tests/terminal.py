@@ -20,7 +20,7 @@ from types import TracebackType
 
 import pyte
 
-from novaera_tui.play.new_game import best_bot, bot_kinds
+from novaera_tui.play.new_game import FIRST_BOTS, best_bot, bot_kinds
 from novaera_tui.table.enter_guard import IGNORED_AFTER_CHANGE
 
 KEYS = {
@@ -248,7 +248,7 @@ def set_up_two_people(terminal: Terminal) -> None:
     terminal.wait_for("New game")
     terminal.press("n")
     terminal.wait_for("START THE GAME")
-    for name in ("down",) * 3 + ("left",) * (1 + bot_kinds().index(best_bot())) + ("g",):
+    for name in ("down",) * 3 + ("left",) * (1 + bot_kinds().index(best_bot(FIRST_BOTS))) + ("g",):
         terminal.press(name)
         terminal.settle()
 

@@ -13,7 +13,7 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import make_bot
 from novaera_tui.bots.weights import fitted_policy
 from novaera_tui.play.answer_list import AnswerList, AnswerListRun, answer_list_for
-from novaera_tui.play.answer_list_parts import Purse
+from novaera_tui.play.answer_list_parts import Purse, is_pieces
 from novaera_tui.play.answer_list_words import answer_list_prompt, list_advice
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -363,7 +363,7 @@ def long_list(session: Session) -> AnswerList | None:
     bots = [make_bot("normal", seat) for seat in range(2)]
     while (decision := session.decision) is not None:
         answer_list = answer_list_for(session.view(decision.player))
-        if answer_list is not None and pieces(answer_list) >= 3:
+        if answer_list is not None and is_pieces(decision) and pieces(answer_list) >= 3:
             return answer_list
         session.choose(bots[decision.player].choose(session.view(decision.player)))
     return None

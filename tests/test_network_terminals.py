@@ -90,7 +90,7 @@ def test_a_host_that_plays_has_a_table_of_its_own(place: Path) -> None:
     command = ("host", "--seat", "Ada", "--seat", "Bo", "--fast", "--seed", "7")
     with Terminal(*command, size=(100, 30), environment=environment) as host:
         text = host.wait_for("novaera join")
-        assert "Ada: pick a Dice Zone" in text and "Bo 0 (free)" in text
+        assert "Ada: pick a Dice Zone" in text and "Bo (free) 0" in text
         with Terminal("join", environment=environment) as guest:
             guest.wait_for("Ada is choosing")
             host.press("enter")

@@ -33,6 +33,7 @@ from novaera_tui.words.rules_text import load_rules
 from tests.games import CARDS
 from tests.positions import SHIPPED, plain_set, position, spending
 from tests.pseudo_language import pseudo_language, speaking
+from tests.screens import opened
 
 
 @pytest.fixture(autouse=True)
@@ -266,6 +267,15 @@ async def test_help_has_the_essential_keys_and_digits_lead_to_the_rest(size: tup
             assert f" {title} " in top or page.sheet.top == page.sheet.last_top
         await pilot.press("home", "9")
         assert page.sheet.top == 0, "there is no such part"
+
+
+async def test_every_digit_of_the_help_leads_somewhere_while_nobody_is_asked() -> None:
+    async with opened(Help("table")) as (app, pilot):
+        page = app.screen
+        assert isinstance(page, Help) and "now" not in page.parts
+        for digit in "12345":
+            await pilot.press(digit)
+        assert app.screen is page and page.sheet.top > 0
 
 
 @pytest.mark.parametrize("ascii", [False, True])

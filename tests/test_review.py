@@ -27,7 +27,7 @@ from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.storage import REVIEW_SUFFIX, delete, open_replay
 from tests.games import CARDS, NAMES, new_session, play_on
 
-LEAST = Effort(positions=1, samples=1, visits=1)
+LEAST = Effort(positions=1, samples=1)
 JOURNALS = Path(__file__).parent / "journals"
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -98,7 +98,7 @@ def test_chance_is_compared_with_other_outcomes_of_the_same_chance() -> None:
     lucks = []
     for unit in course.units:
         if unit.is_chance:
-            found = judged(course, unit, judge(), Effort(1, 8, 1))
+            found = judged(course, unit, judge(), Effort(1, 8))
             lucks.append(found.after[0] - found.before[0])
             assert found.after[0] - found.before[0] == found.before[1] - found.after[1]
     assert any(luck > 0 for luck in lucks)
@@ -249,7 +249,7 @@ def test_the_reviews_of_old_games_are_as_they_were(journal: Path, monkeypatch: p
     """With a fixed number of positions. After a change of weights or cards: delete the files and run this twice."""
     grades = {"random": 4.0, "easy": 2.0, "fair": 1.2, "normal": 0.8, "strong": 0.5, "hard": 0.3}
     monkeypatch.setattr("novaera_tui.review.review.errors_of_bots", lambda: grades)  # they are fitted anew more often
-    review = reviewed(open_replay(journal), Effort(positions=20, samples=2, visits=1))
+    review = reviewed(open_replay(journal), Effort(positions=20, samples=2))
     check_sums(review)
     golden = GOLDEN / f"review-{journal.stem}.txt"
     text = "\n".join(as_text(review)) + "\n"
@@ -279,7 +279,7 @@ def test_the_command_prints_a_review(saved: Path, capsys: pytest.CaptureFixture[
 
 @pytest.fixture(scope="module")
 def review() -> Review:
-    return reviewed(Replay.of(bots_session(("easy", "fair"), 3)), Effort(20, 1, 1))
+    return reviewed(Replay.of(bots_session(("easy", "fair"), 3)), Effort(20, 1))
 
 
 @pytest.mark.slow

@@ -25,7 +25,7 @@ from novaera_tui.screens.review_page import ReviewPage
 from novaera_tui.screens.trial import TrialScreen
 from tests.screens import CARDS, opened, played, text_of, until
 
-QUICK = Effort(10, 1, 1)
+QUICK = Effort(10, 1)
 
 
 @pytest.fixture(scope="module")
@@ -97,7 +97,7 @@ async def test_the_result_page_offers_the_review_and_then_shows_it(made: ReviewR
 
 @pytest.mark.slow
 async def test_a_review_in_the_making_shows_its_progress_and_can_be_left() -> None:
-    job = ReviewJob(ReviewRun(Replay.of(played(4, variant="fast")), None, Effort(2, 1, 1)))
+    job = ReviewJob(ReviewRun(Replay.of(played(4, variant="fast")), None, Effort(2, 1)))
     async with opened(ReviewPage(job)) as (app, pilot):
         assert "Judging" in text_of(app)
         await until(pilot, lambda: job.making.done)
@@ -171,7 +171,8 @@ def test_a_puzzle_for_other_cards_is_noticed() -> None:
 @pytest.mark.slow
 async def test_tried_and_solved_puzzles_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
-    monkeypatch.setattr("novaera_tui.screens.puzzles.shipped", lambda: (made_puzzle(),))
+    for place in ("review", "screens"):
+        monkeypatch.setattr(f"novaera_tui.{place}.puzzles.shipped", lambda: (made_puzzle(),))
     async with opened(PuzzlesPage()) as (app, pilot):
         assert "0 of 1 solved" in text_of(app)
         await pilot.press("enter")

@@ -192,7 +192,10 @@ SPANISH: dict[str, Callable[[], NovaEraApp]] = {
     "lesson": lambda: NovaEraApp(lesson=4),
     "picking": lambda: NovaEraApp(session_at(deciding("pick"))),
     "spending": lambda: NovaEraApp(session_at(deciding("develop"))),
-    "how_to_play": lambda: Showing(HowToPlay()),
+    **{
+        name: lambda name=name: Showing(PAGES[name]())  # type: ignore[misc]
+        for name in ("how_to_play", "setup", "help", "cards", "scoring", "disaster", "result")
+    },
 }
 
 

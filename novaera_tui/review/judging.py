@@ -18,7 +18,7 @@ from novaera_tui.bots.players import moment
 from novaera_tui.bots.search import APART, DRAWS, Branch
 from novaera_tui.bots.turns import STEPS, Plan, answer
 from novaera_tui.review.course import SETUP, ReviewCourse, Unit
-from novaera_tui.review.values import Judge, Margins, rounds_left, win_chances
+from novaera_tui.review.values import LUCK_THAT_LASTS, Judge, Margins, rounds_left, win_chances
 from novaera_tui.saving.lines import LONGEST_CHOICE
 from rules import Decision, Game, Option
 from rules.chance import seeded
@@ -33,15 +33,15 @@ class Effort(TupleRecord):
 
     positions: Annotated[int, range(1, 10**6 + 1)] = 1000
     """Positions to search for each choice."""
-    samples: Annotated[int, range(1, 1001)] = 16
+    samples: Annotated[int, range(1, 1001)] = 32
     """Other outcomes that chance is compared with."""
-    visits: Annotated[int, range(1, 1000)] = 16
-    """Visits that judge an outcome of chance."""
 
 
 USUAL: Final = Effort()
 MOST_SAMPLES: Final = 10_007
 """More than there are, of choices too."""
+ROUNDS_AHEAD: Final = 2
+"""Rounds after which an outcome of chance is judged."""
 REROLLS: Final = 6
 """Games drawn from the view where a die can be re-rolled."""
 TRIVIAL: Final = 30
@@ -103,18 +103,29 @@ def judged(course: ReviewCourse, unit: Unit, judge: Judge, effort: Effort = USUA
 
 
 def judged_chance(course: ReviewCourse, unit: Unit, judge: Judge, effort: Effort) -> Judged:
-    came = course.games[unit.first]
-    margins = judge.expected(came, effort.visits)
-    others = [other_outcome(course, unit, seed) for seed in range(effort.samples)]
-    expected = [judge.expected(course.known(other), effort.visits) for other in others]
-    before = [sum(values) / effort.samples for values in zip(*expected, strict=True)]
-    chances = in_permille(win_chances(margins, rounds_left(came.state)))
-    return Judged(unit.node, True, Player(0), in_hundredths(before), in_hundredths(margins), chances)
+    """Every sample looks ahead twice with the same seed: from what came and from what could have come."""
+    came, samples = course.games[unit.first], range(effort.samples)
+    others = [course.known(other_outcome(course, unit, sample)) for sample in samples]
+    ahead = [outcome_seed(course, unit, sample) + APART // 2 for sample in samples]
+    before = mean([judge.expected(other, seed, ROUNDS_AHEAD) for other, seed in zip(others, ahead, strict=True)])
+    after = mean([judge.expected(came, seed, ROUNDS_AHEAD) for seed in ahead])
+    after = [old + LUCK_THAT_LASTS * (new - old) for old, new in zip(before, after, strict=True)]
+    chances = in_permille(win_chances(after, rounds_left(came.state)))
+    return Judged(unit.node, True, Player(0), in_hundredths(before), in_hundredths(after), chances)
+
+
+def mean(margins: Sequence[Margins]) -> Margins:
+    return [sum(values) / len(margins) for values in zip(*margins, strict=True)]
+
+
+def outcome_seed(course: ReviewCourse, unit: Unit, sample: int) -> int:
+    """Seeds lie far apart: those of neighbours give the same numbers, shifted by one."""
+    return ((course.setup.seed * MOST_SAMPLES + unit.first) * MOST_SAMPLES + sample) * APART
 
 
 def other_outcome(course: ReviewCourse, unit: Unit, sample: int) -> Game:
-    """What could have come instead. Seeds lie far apart: those of neighbours give the same numbers, shifted by one."""
-    seed = ((course.setup.seed * MOST_SAMPLES + unit.first) * MOST_SAMPLES + sample) * APART
+    """What could have come instead."""
+    seed = outcome_seed(course, unit, sample)
     if unit.node == SETUP:
         setup = course.setup
         return rules.new_game(course.names, seed, cards=course.cards, variant=setup.variant, first=setup.first)
@@ -166,7 +177,7 @@ def judged_choice(course: ReviewCourse, unit: Unit, judge: Judge, effort: Effort
         spread = max(spread, best[player] - min(margins[player] for margins in compared.margins))
         best_steps += compared.whole[compared.plans[0]]
         done_steps += compared.whole[plan]
-    after = after or judge.expected(course.games[unit.first + unit.choices], 1)
+    after = after or judge.expected(course.games[unit.first + unit.choices])
     top = [now + more for now, more in zip(after, lost, strict=True)]
     rounds = rounds_left(course.games[unit.first].state)
     chances = in_permille(win_chances(after, rounds))
@@ -211,8 +222,7 @@ def compare(game: Game, done: Plan, judge: Judge, positions: int, rival: Plan = 
     clock = Clock(Budget(positions=positions), judge.is_wanted)
 
     def margins(plan: Plan) -> Margins:
-        found = [branches[plan].leads for branches in tried]
-        return [sum(values) / number for values in zip(*found, strict=True)]
+        return mean([branches[plan].leads for branches in tried])
 
     alive, ranked, visits, stages = plans, list[Plan](), 0, (len(plans) - 1).bit_length()
     for stage in range(1, stages + 1):

@@ -68,7 +68,7 @@ class Review:
         self.points = [civilization.vp for civilization in last.state.civilizations]
         self.start = self.units[0].before
         """Everybody's margin before anything was dealt."""
-        over = margins_of(self.points) if self.result else judge().expected(last, 1)
+        over = margins_of(self.points) if self.result else judge().expected(last)
         self.end = in_hundredths(over)
         """Everybody's margin at the end, or the margin to expect."""
 

@@ -12,7 +12,7 @@ from math import exp, sqrt
 from typing import Final
 
 from novaera_tui.bots import IsWanted, always
-from novaera_tui.bots.budget import Budget, Clock
+from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.last_round import TIE_BREAK
 from novaera_tui.bots.position_value import standing
 from novaera_tui.bots.search import Search
@@ -26,15 +26,22 @@ Margins = list[float]
 """By seat, in points."""
 
 ENDLESS: Final = Budget(positions=10**9)
-LAST_SCALE, SCALE_PER_ROUND = 0.25, 4.5
+LAST_SCALE, SCALE_PER_ROUND = 0.25, 5.5
 """Points of margin that turn even chances into 73 %: after the last turn, and by the root of the rounds to come."""
 COMMON_SEED: Final = 5
 """Positions that are compared look ahead with the same chance."""
+LUCK_THAT_LASTS: Final = 0.6
+"""The share of luck that is still there at the end of the game: players make the best of what came."""
 
 
 def margins_of(points: Sequence[float]) -> Margins:
     total, rivals = sum(points), len(points) - 1
     return [mine - (total - mine) / rivals for mine in points]
+
+
+def round_number(state: State) -> int:
+    """Rounds since the beginning, by Eras."""
+    return state.era * ROUNDS_PER_ERA + state.round
 
 
 def rounds_left(state: State) -> float:
@@ -66,20 +73,14 @@ class Judge(Search):
             return margins_of([each.vp - TIE_BREAK * each.unrest for each in civilizations])
         return margins_of([standing(game, seat, self.value) for seat in range(len(civilizations))])
 
-    def expected(self, game: Game, visits: int) -> Margins:
-        """The margins to expect from here, if everybody makes the best choices that this many visits find."""
-        if game.decision is None:
-            return self.leads(game)
-        trial, clock = game.copy(), Clock(self.budget, self.is_wanted)
-        trial.state.generator = seeded(COMMON_SEED)
-        node = self.next_node(trial, trial.state.era * ROUNDS_PER_ERA + trial.state.round, clock)
-        if node is None:
-            return self.leads(trial)
-        for _ in range(visits):
-            clock.used()
-            self.visit(node.game, node.promising(), clock)
-            node.visits += 1
-        return node.best()
+    def expected(self, game: Game, seed: int = COMMON_SEED, rounds: int = 1) -> Margins:
+        """The margins to expect from here, if everybody plays some rounds by policy."""
+        trial = game.copy()
+        trial.state.generator = seeded(seed)
+        end = round_number(trial.state) + rounds
+        while trial.decision is not None and round_number(trial.state) < end:
+            self.policy.play(trial)
+        return self.leads(trial)
 
 
 @cache

@@ -65,7 +65,12 @@ class Help(Page):
         if self.scope not in keys.AT_THE_TABLE:
             return {}
         titles = {place: words.PLACES_HELP[place] for place in (self.scope, "everywhere", "dialog")}
-        return {"now": str(words.POSSIBLE_NOW), **titles, "signs": str(words.OTHER_SIGNS)}
+        now = {"now": str(words.POSSIBLE_NOW)} if self.is_asked else {}
+        return {**now, **titles, "signs": str(words.OTHER_SIGNS)}
+
+    @property
+    def is_asked(self) -> bool:
+        return self.scene is not None and self.scene.decision is not None
 
     def action_part(self, digit: int) -> None:
         for part in [*self.parts][digit - 1 : digit]:
