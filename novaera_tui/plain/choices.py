@@ -26,7 +26,7 @@ from rules.forecast import NOW, reach, zone_reach
 from rules.kinds import CardNumber, Player
 from rules.records import TupleRecord
 
-MOST_NAMED: Final = 3
+MOST_CARDS_NAMED: Final = 3
 """Cards that an action names; the others are counted."""
 
 
@@ -142,8 +142,8 @@ def prospect(word: str, now: Circumstances, is_terse: bool) -> str:
     ]
     if word not in ("develop", "expand") or now.hand_down or not cards:
         return known.note(now) if is_terse else known.comes_to(now)
-    named = chain(COMMA, cards[:MOST_NAMED])
-    more = len(cards) - MOST_NAMED
+    named = chain(COMMA, cards[:MOST_CARDS_NAMED])
+    more = len(cards) - MOST_CARDS_NAMED
     return pgettext("plain", "{cards} and {number} more", cards=named, number=more) if more > 0 else named
 
 
