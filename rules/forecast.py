@@ -239,7 +239,11 @@ def prices(view: View, player: Player, number: CardNumber, die: Die) -> tuple[Pr
 
 def best_price(view: View, player: Player, number: CardNumber, die: Die) -> Price:
     """Of the ways to pay for a technology, the one that leaves least to pay; one that can be paid before all others."""
-    return min(prices(view, player, number, die), key=lambda price: (not price.affordable, price.rest - price.purse))
+
+    def burden(price: Price) -> tuple[bool, int]:
+        return not price.affordable, price.rest if price.affordable else price.rest - price.purse
+
+    return min(prices(view, player, number, die), key=burden)
 
 
 def cheaper(view: View, player: Player, number: CardNumber) -> tuple[int, ...]:

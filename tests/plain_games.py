@@ -199,7 +199,7 @@ class Learner(PlainTable):
         if scene.answer_list is not None:
             amounts = [f"1{key[0]}" for key in self.solution if key in KIND_NAMES]
             self.solution = []
-            return " ".join(amounts) or "ok"
+            return " ".join([*amounts, "ok"])
         key = self.solution.pop(0) if self.solution else ""
         return next(
             (

@@ -23,6 +23,7 @@ from novaera_tui.cli.main import COMMANDS, parse
 from novaera_tui.cli.settings import chosen_settings
 from novaera_tui.messages import use_language
 from novaera_tui.plain.challenges import TRIAL_COMMANDS
+from novaera_tui.plain.choices import meant
 from novaera_tui.plain.commands import TABLE_COMMANDS
 from novaera_tui.plain.menus import TITLE_PAGES
 from novaera_tui.plain.pages import PAGES
@@ -34,6 +35,7 @@ from novaera_tui.review.puzzles import problem_of, shipped
 from novaera_tui.review.trial import TrialSession
 from novaera_tui.saving.settings import set_plain
 from novaera_tui.screens.panel_screen import PAGE_CLASSES
+from novaera_tui.table.lesson_coaching import LessonCoach
 from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.loading import load_course, spoken
 from tests.network import environment_of
@@ -195,7 +197,7 @@ def test_an_empty_line_repeats_the_question(tmp_path: Path) -> None:
 
 def test_undo_takes_the_choice_back_and_asks_again(tmp_path: Path) -> None:
     told = talk(tmp_path, "1", "2", "undo", "tracks")
-    assert told[told.index("> undo") + 1] == "Ada: choose a die to spend"
+    assert told[told.index("> undo") + 2] == "Ada: choose a die to spend"
 
 
 @pytest.mark.slow
@@ -353,3 +355,120 @@ def test_host_join_and_watch_are_told_what_they_may_know(place: Path) -> None:
             assert not [terminal for terminal in everybody if b"\x1b" in terminal.sent]
         host.press("quit", "enter")
         assert host.wait() == 0
+
+
+# Odd lines, and productions ---------------------------------------------------------------------------------
+
+ODD_LINES = (
+    *(" ", ",", ", ,", "why", "why ,", "why why", "2 knowledge", "=", "2=", "=2", "-", "+", "--", "-0", "+99", "0"),
+    *("skip", "skip ,", "use", "change", "card", "card ,", "rules ,", "rules xyzzy", "log -1", "log ²", "hand", "undo"),
+    *("9" * 4000, "x" * 4000, "é̃ ñ 漢字", "\u202e", "\x00", "\x1b[2J", "²", "٣", "{name}", "%s", "1w1k1", "a", "a b"),
+    *("redo", "undo", "undo", "redo", "back", "why 1", "me ,"),
+)
+
+
+class Tease(Learner):
+    """Says odd things before every answer of a lesson that changes nothing."""
+
+    def answer(self, line: str) -> None:
+        if self.console.lines or line not in self.typed[-1:]:
+            super().answer(line)
+            return
+        for odd in ODD_LINES:
+            if not re.fullmatch(r"\W*|un.*|re.*|back", odd) and not self.offered_by(odd):
+                super().answer(odd.strip())
+        super().answer(line)
+
+    def offered_by(self, odd: str) -> bool:
+        return len(meant(odd.strip(), self.offered)) == 1
+
+
+@pytest.mark.parametrize("number", range(1, 13))
+def test_no_line_ends_a_lesson(number: int) -> None:
+    course = spoken(load_course(rules.load_cards()))
+    session = LessonSession(course.lessons[number - 1], number, rules.load_cards(), key_word, number == 12)
+    told, _ = told_plainly(session, [], Tease)
+    assert session.is_over, told[-3000:]
+
+
+@pytest.mark.slow
+def test_no_line_ends_the_program(tmp_path: Path) -> None:
+    odd = "\n".join(ODD_LINES)
+    menus = "\n".join(f"{menu}\n{odd}\nback\n\n" for menu in ("new\n2", "new\n8", "cards", "rules", "learn", "how"))
+    ended = run("--plain", answers=f"{odd}\n{menus}\nfirst\n{odd}\n" * 2, NOVAERA_HOME=str(tmp_path))
+    assert ended.returncode == 0, ended.stdout[-2000:]
+    assert ended.stderr == "" and "There is no more input." in ended.stdout
+
+
+@pytest.mark.slow
+def test_a_mistake_of_the_program_is_one_sentence_and_the_game_is_saved(tmp_path: Path) -> None:
+    words = (
+        "import sys\nfrom novaera_tui.cli.main import main\nfrom novaera_tui.plain.table import PlainTable\n"
+        "PlainTable.obey = lambda *_: 1 / 0\n"
+        f"sys.exit(main({['play', '--plain', *TWO]!r}))\n"
+    )
+    environment = {"PATH": "/usr/bin:/bin", "NOVAERA_HOME": str(tmp_path)}
+    command = [sys.executable, "-c", words]
+    ended = subprocess.run(command, input="1\nme\n", capture_output=True, text=True, env=environment)
+    assert ended.returncode == 1
+    assert ended.stderr == ""
+    assert ended.stdout.endswith(
+        "The program made a mistake and has to stop (ZeroDivisionError).\n"
+        "The game is saved; novaera resume continues it.\n"
+    )
+    assert len(moves(next((tmp_path / "games").glob("*.jsonl")))) > 1
+
+
+def production(*answers: str) -> list[str]:
+    """What lesson 9 tells after its production was asked for."""
+    course = spoken(load_course(rules.load_cards()))
+    session = LessonSession(course.lessons[8], 9, rules.load_cards(), key_word, False)
+    told, _ = told_plainly(session, ["gain", *answers], Scribe, coach=LessonCoach(session, lambda _: None))
+    return told.split("Type ok to accept, or change for how to change it.\n", 1)[1].splitlines()
+
+
+def test_a_change_of_a_production_only_changes_it_until_ok() -> None:
+    told = production("1m", "skip Trade", "ok")
+    assert told[:11] == [
+        "> 1m",
+        "1 of any kind: 1 military",
+        "1. Winemaking: 1W for 2E",
+        "2. Trade: 1E for 2 any, answer welfare",
+        "Result: +1 welfare, +1 military, +1 economic and +1 knowledge.",
+        "> skip Trade",
+        "1 of any kind: 1 military",
+        "1. Winemaking: 1W for 2E",
+        "2. Trade: 1E for 2 any, left out",
+        "Result: -1 welfare, +1 military, +2 economic and +1 knowledge.",
+        "> ok",
+    ]
+    assert told[11] == "Ada gained 1 military and 1 knowledge (Oppression, Writing)."
+
+
+@pytest.mark.parametrize("line", ["1 military", "1m", "1 M, ok", "1mil"])
+def test_an_amount_is_understood_however_it_is_written(line: str) -> None:
+    assert (
+        "1 of any kind: 1 military" in production(line)
+        or "Ada gained 1 military and 1 knowledge" in production(line)[1]
+    )
+
+
+def test_amounts_without_blanks_are_several() -> None:
+    assert production("1w1k")[1] == production("1 welfare 1 knowledge")[1] == "That makes 2; share out exactly 1."
+
+
+def test_change_tells_how_and_undo_what(tmp_path: Path) -> None:
+    assert production("change")[1] == (
+        "Type amounts like 1w, skip Winemaking or use Winemaking, numbers for the order or 2=NAME for another answer. "
+        "Then type ok to accept."
+    )
+    told = talk(tmp_path, "1", "2", "e3", "b2", "1", "undo", "redo", "undo", "undo", "why 1", "rules xyzzy")
+    assert "E3 is already chosen. Choose an action." in told
+    assert "E3 is chosen. Type back to choose another die." in told
+    undone = told.index("> undo")
+    assert told[undone + 1] == "Taken back: Ada developed Hunting from hand with E3 and 1 military."
+    redone = told.index("> redo")
+    assert told[redone + 1 : redone + 3] == ["Made again:", "Ada developed Hunting from hand with E3 and 1 military."]
+    assert "Your last choice is taken back." in told
+    assert told[told.index("> why 1") + 1] == "Nothing more to tell."
+    assert told[told.index("> rules xyzzy") + 1] == "No rule mentions xyzzy."

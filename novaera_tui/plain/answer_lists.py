@@ -1,4 +1,4 @@
-"""Production in one line: an answer list as it is told, and the line that changes it ("2w 1k", "-2", "3 1", "2=Bo")."""
+"""Production line by line: an answer list as it is told, and lines that change it ("2w 1k", "-2", "3 1", "2=Bo")."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from copy import deepcopy
 from typing import Final
 
 from novaera_tui.messages import gettext, ngettext, pgettext
-from novaera_tui.plain.words import WORDS, typed
+from novaera_tui.plain.words import WORDS, folded, typed
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.answer_list_parts import ListAsked
 from novaera_tui.play.answer_list_words import answer_words, purse_words, vain_words
@@ -20,7 +20,11 @@ from rules.kinds import COLOURS, Player
 
 AMOUNT_TYPED: Final = re.compile(r"([0-9]{1,2})([^\W\d_]+)")
 """2w, 2welfare."""
+LOOSE_AMOUNT: Final = re.compile(r"(?<![^\W_])([0-9]{1,2}) *([^\W\d_]+)(?![^\s0-9])")
+"""2 knowledge, 1w1k."""
 SUBMIT: Final = ("ok", "yes")
+SWITCHES: Final = ("skip", "use")
+"""Words before the name of an effect."""
 SOURCE_LETTERS: Final = "abcd"
 """Letters of the sources of resources, where there are several."""
 
@@ -50,9 +54,9 @@ def list_lines(answer_list: AnswerList, scene: Scene) -> list[str]:
     return lines
 
 
-def how_to_answer(answer_list: AnswerList) -> str:
-    """What can be typed; only what this list has."""
-    ways = [gettext("{ok} to accept", ok=WORDS["ok"])]
+def how_to_change(answer_list: AnswerList, scene: Scene) -> str:
+    """What can be typed to change it; only what this list has."""
+    ways = []
     if answer_list.purses:
         letter = KIND_LETTERS[
             next(kind for purse in answer_list.purses.values() for kind in COLOURS if purse.most[kind])
@@ -62,7 +66,8 @@ def how_to_answer(answer_list: AnswerList) -> str:
         ways.append(gettext("amounts like {example}", example=f"{lead}{total}{letter.lower()}"))
     optional = next((number for number, line in enumerate(answer_list.lines, 1) if line.optional), 0)
     if optional:
-        ways.append(gettext("-{number} or +{number} to leave out or use an effect", number=optional))
+        name = card_name(scene.view.cards[answer_list.lines[optional - 1].card])
+        ways.append(gettext("{skip} {name} or {use} {name}", skip=WORDS["skip"], use=WORDS["use"], name=name))
     if sum(not line.fixed for line in answer_list.lines) > 1:
         ways.append(gettext("numbers for the order"))
     asking = next(
@@ -70,13 +75,42 @@ def how_to_answer(answer_list: AnswerList) -> str:
     )
     if asking is not None:
         ways.append(gettext("{number}=NAME for another answer", number=asking + 1))
-    return gettext("Answer with {ways}.", ways=either(ways))
+    if not ways:
+        return gettext("There is nothing to change. Type {ok} to accept.", ok=WORDS["ok"])
+    return gettext("Type {ways}. Then type {ok} to accept.", ways=either(ways), ok=WORDS["ok"])
 
 
 def is_answer(line: str) -> bool:
     """Does a line begin like an answer? Everything else is a command."""
-    token = line.replace(",", " ").split()[0]
-    return token[0] in "+-0123456789" or bool(typed(token, SUBMIT)) or token.casefold() in SOURCE_LETTERS
+    token = next(iter(line.replace(",", " ").split()), "")
+    return bool(token) and (
+        token[0] in "+-0123456789"
+        or bool(typed(token, SUBMIT))
+        or token.casefold() in SOURCE_LETTERS
+        or is_one_of(token, SWITCHES)
+    )
+
+
+def is_one_of(token: str, ids: Sequence[str]) -> bool:
+    """Is it one of these words, written out?"""
+    return folded(token) in (word for id in ids for word in (id, folded(WORDS[id])))
+
+
+def accepts(line: str) -> bool:
+    """Does the line take the list as it is then? All others only change it."""
+    *_, last = ["", *line.replace(",", " ").split()]
+    return is_one_of(last, SUBMIT) or (" " not in line and bool(typed(line, SUBMIT)))
+
+
+def tokens(answer_list: AnswerList, line: str) -> list[str]:
+    """The parts of a line; an amount is one, however it is written."""
+
+    def amount(found: re.Match[str]) -> str:
+        is_source = len(answer_list.purses) > 1 and found[2].casefold() in SOURCE_LETTERS
+        is_kind = bool(answer_list.purses and kinds_named(found[2])) and not is_source
+        return f" {found[1]}{found[2]} " if is_kind else found[0]
+
+    return LOOSE_AMOUNT.sub(amount, line.replace(",", " ")).split()
 
 
 @contextmanager
@@ -96,11 +130,15 @@ def unchanged(answer_list: AnswerList, keep: bool = False) -> Iterator[None]:
 
 def change_list(answer_list: AnswerList, scene: Scene, line: str) -> None:
     """Change the list as the line says. BadAnswer, if it cannot; the list may have changed in part by then."""
+    word, *rest = line.split()
+    if is_one_of(word, SWITCHES):
+        named = " ".join(rest[:-1] if accepts(line) else rest)
+        line = f"{'+' if is_one_of(word, ('use',)) else '-'}{place_named(answer_list, scene, named) + 1}"
     order: list[int] = []
     counts: dict[Player, list[int]] = {}
     sources = dict(zip(SOURCE_LETTERS, answer_list.purses, strict=False))
     source = next(iter(answer_list.purses), None)
-    for token in line.replace(",", " ").split():
+    for token in tokens(answer_list, line):
         if amount := AMOUNT_TYPED.fullmatch(token):
             if source is None:
                 raise BadAnswer(gettext("There are no amounts to share out here."))
@@ -128,6 +166,20 @@ def change_list(answer_list: AnswerList, scene: Scene, line: str) -> None:
         answer_list.move(answer_list.lines.index(moved), place)
 
 
+def place_named(answer_list: AnswerList, scene: Scene, name: str) -> int:
+    """The effect of a card, by the number of the effect or the beginning of the card's name."""
+    if name.isdecimal():
+        return place_of(answer_list, name)
+    names = [card_name(scene.view.cards[line.card]) for line in answer_list.lines]
+    found = [place for place, known in enumerate(names) if name and folded(known).startswith(folded(name))]
+    if len(found) != 1:
+        optional = [known for known, line in zip(names, answer_list.lines, strict=True) if line.optional]
+        if not optional:
+            raise BadAnswer(gettext("No effect can be left out here."))
+        raise BadAnswer(gettext("Name one effect: {names}.", names=either(optional)))
+    return found[0]
+
+
 def place_of(answer_list: AnswerList, number: str) -> int:
     if not number.isdecimal() or not 1 <= int(number) <= len(answer_list.lines):
         most = len(answer_list.lines)
@@ -139,14 +191,16 @@ def place_of(answer_list: AnswerList, number: str) -> int:
     return int(number) - 1
 
 
-def kind_of(letters: str) -> int:
+def kinds_named(letters: str) -> list[int]:
     """w, wel, welfare."""
-    said = letters.casefold()
-    found = [
-        kind
-        for kind in COLOURS
-        if KIND_LETTERS[kind].casefold() == said or KIND_WORDS[kind].casefold().startswith(said)
+    said = folded(letters)
+    return [kind for kind in COLOURS if folded(KIND_LETTERS[kind]) == said] or [
+        kind for kind in COLOURS if folded(KIND_WORDS[kind]).startswith(said)
     ]
+
+
+def kind_of(letters: str) -> int:
+    found = kinds_named(letters)
     if len(found) != 1:
         kinds = chain(COMMA, [f"{KIND_LETTERS[kind].lower()} {KIND_WORDS[kind]}" for kind in COLOURS])
         raise BadAnswer(gettext("{letter} is no kind of resource. Kinds: {kinds}.", letter=letters, kinds=kinds))

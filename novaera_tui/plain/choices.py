@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import count
-from typing import Any
+from typing import Any, Final
 
 from novaera_tui.messages import gettext, pgettext
 from novaera_tui.plain.words import WORDS, folded
@@ -14,7 +14,7 @@ from novaera_tui.table.shortcuts import key_of
 from novaera_tui.table.table_prompt import TablePrompt
 from novaera_tui.table.tricks import tricks
 from novaera_tui.table.turn_steps import is_step
-from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.actions import ACTION_WORDS, Circumstances
 from novaera_tui.words.card_words import NO_EFFECT_BRIEFLY, short_card
 from novaera_tui.words.menus import menu_text
 from novaera_tui.words.names import COMMA, card_name, chain, dice_words, die_label, either
@@ -22,9 +22,12 @@ from novaera_tui.words.zone_words import Part
 from rules import CardSet, Die, Option
 from rules.actions import ACTIONS, Action
 from rules.decisions import DECLINE, CardChoice, DiceZone, Victim
-from rules.forecast import reach, zone_reach
+from rules.forecast import NOW, reach, zone_reach
 from rules.kinds import CardNumber, Player
 from rules.records import TupleRecord
+
+MOST_CARDS_NAMED: Final = 3
+"""Cards that an action names; the others are counted."""
 
 
 class PlainChoice(TupleRecord):
@@ -78,7 +81,8 @@ def choices(scene: Scene, prompt: TablePrompt, is_terse: bool) -> list[PlainChoi
 def choice_of(scene: Scene, prompt: TablePrompt, target: Target, option: Option[Any], is_terse: bool) -> PlainChoice:
     view, what = scene.view, option.what
     label, also = key_of(scene, target), tuple[str, ...]()
-    told = result(prompt.will(scene, option), is_terse)
+    takes_card = isinstance(what, CardChoice | Action)  # its name, what it retires and its Unrest are always told
+    told = result(prompt.will(scene, option), is_terse and not takes_card)
     assert scene.decision is not None
     match what:
         case DiceZone(number=number):
@@ -94,8 +98,7 @@ def choice_of(scene: Scene, prompt: TablePrompt, target: Target, option: Option[
             label, also = str(PLACES[word] + 1), (scene.key(f"action.{word}"),)
             name = str(ACTION_WORDS[word].name)
             if is_step(prompt.seating.known, option):
-                now, known = scene.circumstances, ACTION_WORDS[word]
-                told = known.note(now) if is_terse else known.comes_to(now)
+                told = prospect(word, scene.circumstances, is_terse)
         case CardChoice(card=card):
             name = card_name(view.cards[card])
             if not is_terse:
@@ -117,18 +120,31 @@ def dice_and_sum(dice: Sequence[Die]) -> str:
 
 
 def die_prospects(scene: Scene, die: Die, is_terse: bool) -> str:
-    """What a die could do: the cards it would pay for, and the resources it would bring; of a die that does neither,
-    the actions."""
+    """All actions that a die allows, with the cards it would pay for and the resources it would bring."""
     assert scene.decision is not None
     player: Player = scene.decision.player
     now = scene.circumstances._replace(player=player, die=die, reach=reach(scene.view, player, die))
-    possible = [known for action in ACTIONS if not (known := ACTION_WORDS[action.word]).obstacle(now)]
-    told = [
-        pgettext("plain", "{action} {note}", action=known.name, note=note if is_terse else known.comes_to(now))
-        for known in possible
-        if (note := known.note(now))
+    told = []
+    for word in (action.word for action in ACTIONS if not ACTION_WORDS[action.word].obstacle(now)):
+        known = ACTION_WORDS[word]
+        note = known.note(now) and prospect(word, now, is_terse)
+        told.append(pgettext("plain", "{action} {note}", action=known.name, note=note) if note else str(known.name))
+    return joined(told)
+
+
+def prospect(word: str, now: Circumstances, is_terse: bool) -> str:
+    """What an action comes to; the cards that it could bring by name."""
+    known = ACTION_WORDS[word]
+    cards = [
+        card_name(now.view.cards[card])
+        for card, how in now.reach.items()
+        if how == NOW and now.view.cards[card].is_territory == (word == "expand")
     ]
-    return chain(COMMA, told or [str(known.name) for known in possible])
+    if word not in ("develop", "expand") or now.hand_down or not cards:
+        return known.note(now) if is_terse else known.comes_to(now)
+    named = chain(COMMA, cards[:MOST_CARDS_NAMED])
+    more = len(cards) - MOST_CARDS_NAMED
+    return pgettext("plain", "{cards} and {number} more", cards=named, number=more) if more > 0 else named
 
 
 def result(parts: Iterable[Part], is_terse: bool) -> str:

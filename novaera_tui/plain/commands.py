@@ -9,7 +9,7 @@ from novaera_tui.keys import Keymap, language_letters
 from novaera_tui.messages import Message, gettext, lazy
 from novaera_tui.plain import pages
 from novaera_tui.plain.choices import which
-from novaera_tui.plain.words import WORDS
+from novaera_tui.plain.words import WORDS, folded
 from novaera_tui.play.tally import last_scored
 from novaera_tui.saving.settings import set_terse
 from novaera_tui.saving.storage import resume_command
@@ -17,6 +17,9 @@ from novaera_tui.words.pages import NOT_SCORED, how_to_go_on
 from novaera_tui.words.rules_text import load_rules
 from rules.events import FirstPlayerChanged
 from rules.records import TupleRecord
+
+MOST_RULES: Final = 4
+"""Rules with a word that are told in full; of more, the numbers."""
 
 
 class Command(TupleRecord):
@@ -55,12 +58,19 @@ def tell_log(table: Any, number: str) -> None:
 
 
 def rules_lines(topic: str) -> list[str]:
-    """A rule by its number, a section by its number or a part of its title, or the contents."""
+    """A rule by its number, a section by its number or title, rules by a word in them, or the contents."""
     sections, said = load_rules().sections, f"r{topic.casefold().removeprefix('r')}"
     rules = [rule for section in sections for rule in section.rules if rule.number.casefold() == said]
     found = [section for section in sections if section.number.casefold() == said] or [
-        section for section in sections if topic and topic.casefold() in section.title.casefold()
+        section for section in sections if topic and folded(topic) in folded(section.title)
     ]
+    if topic and not rules and not found:
+        rules = [rule for section in sections for rule in section.rules if folded(topic) in folded(rule.text)]
+        if not rules:
+            return [gettext("No rule mentions {word}.", word=topic)]
+        if len(rules) > MOST_RULES:
+            numbers = ", ".join(rule.number for rule in rules)
+            return [gettext("{word} is mentioned in {rules}. Ask for one of them.", word=topic, rules=numbers)]
     if rules or len(found) == 1:
         head = [] if rules else [f"{found[0].number} {found[0].title}"]
         told = rules or list(found[0].rules)
@@ -151,11 +161,11 @@ TABLE_COMMANDS: Final[dict[str, Command]] = {
     "why": Command(
         lazy("more about a choice, or why it is none"), lambda table, line: table.tell_why(line), lazy("CHOICE")
     ),
-    "hint": Command(lazy("the best choice and its value"), intent("hint"), keys=("hint",)),
+    "hint": Command(lazy("the best choice and why"), intent("hint"), keys=("hint",)),
     "best": Command(lazy("the best three choices compared"), ask_best),
     "back": Command(lazy("one step back in this turn"), intent("back"), keys=("back",)),
-    "undo": Command(lazy("undo your last choice"), intent("undo"), keys=("undo",)),
-    "redo": Command(lazy("redo it"), intent("redo"), keys=("redo",)),
+    "undo": Command(lazy("undo your last choice"), lambda table, _: table.undo(), keys=("undo",)),
+    "redo": Command(lazy("redo it"), lambda table, _: table.redo(), keys=("redo",)),
     "seats": Command(lazy("who plays where"), tell_seats, keys=("seats",)),
     "pace": Command(lazy("the next pace of the bots"), intent("bot_pace"), keys=("pace",)),
     "save": Command(lazy("how the game is saved"), tell_saved),

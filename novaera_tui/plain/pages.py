@@ -16,7 +16,7 @@ from novaera_tui.play.match import Match, VoteAsked
 from novaera_tui.play.moments import Occasion
 from novaera_tui.play.round_summary import Yield, rounds_of
 from novaera_tui.play.seating import joining_words, seat_status
-from novaera_tui.play.tally import EraScoring, by_reason, by_source, era_scoring, history, scoring_now
+from novaera_tui.play.tally import EraScoring, by_reason, by_source, era_scoring, history, last_scored, scoring_now
 from novaera_tui.play.verdicts import difference_words, lead_words, tie_breaks, verdict
 from novaera_tui.table.objections import rules_of_card, shown_rule
 from novaera_tui.words import hints as hint_words
@@ -134,7 +134,11 @@ def zones_page(view: View) -> PageLines:
 def civilization_lines(view: View, seat: int, in_full: bool = True) -> PageLines:
     """Points, Unrest, resources and dice in a line, then cards by kind, hand and Past."""
     mine = view.civilizations[seat]
-    means = [vp_words(mine.vp), gettext("Unrest {unrest}", unrest=mine.unrest), amounts(mine.resources)]
+    means = [
+        vp_words(mine.vp),
+        gettext("Unrest {unrest}", unrest=mine.unrest),
+        amounts(mine.resources) if any(mine.resources) else gettext("no resources"),
+    ]
     means += [entry(gettext("dice"), dice_words(mine.dice))] if mine.dice else []
     lines = [entry(mine.name, "; ".join(means))]
     for kind in KINDS:
@@ -242,6 +246,16 @@ def scoring_lines(match: Match, scoring: EraScoring) -> PageLines:
 def scoring_page(match: Match, era: int) -> PageLines:
     heading = gettext("Scoring: the end of Era {era}", era=ERA_NUMERALS[era])
     return [heading, *scoring_lines(match, era_scoring(match, era))]
+
+
+def totals_line(match: Match) -> str:
+    """Ada 13, Bo 11: everybody's points after the last scoring."""
+    scoring = era_scoring(match, last_scored(match.events()))
+    totals = [
+        pgettext("plain", "{player} {points}", player=name, points=scoring.after(seat))
+        for seat, name in enumerate(match.names)
+    ]
+    return gettext("VP after this Era: {totals}.", totals=chain(COMMA, totals))
 
 
 def standings_page(match: Match) -> PageLines:

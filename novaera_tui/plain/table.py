@@ -11,7 +11,7 @@ from novaera_tui.plain.choices import PlainChoice, cards_named, choices, meant, 
 from novaera_tui.plain.commands import TABLE_COMMANDS
 from novaera_tui.plain.console import Console, EndOfInput
 from novaera_tui.plain.front_end import PlainFrontEnd
-from novaera_tui.plain.pages import PAGES, entry, hand_line, told_briefly
+from novaera_tui.plain.pages import PAGES, entry, hand_line, told_briefly, totals_line
 from novaera_tui.plain.words import WORDS, folded
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.face_down import FROM_HAND
@@ -23,11 +23,13 @@ from novaera_tui.table.objections import rule_of, shown_rule, why_not
 from novaera_tui.table.scene import PLACES, Scene, Target
 from novaera_tui.table.table_prompt import prompt_head, task_words
 from novaera_tui.tutorial.lessons import LessonAdvice
+from novaera_tui.words import hints as hint_words
 from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.names import die_label
 from novaera_tui.words.pages import BOT_GOES_ON
 from novaera_tui.words.sentences import NotAsked
 from novaera_tui.words.story import tell_all
-from rules.events import Event, PositionJumped
+from rules.events import DisplayCleared, Event, PositionJumped
 from rules.kinds import NOBODY
 
 PASSED: Final = lazy("{player}, press Enter when you have the keyboard.")
@@ -201,11 +203,18 @@ class PlainTable(PlainFrontEnd):
     def tell_news(self) -> None:
         """Every event once, as far as whoever is here may know it."""
         heard, self.heard = self.heard, []
+        cleared = [place for place, event in enumerate(heard) if isinstance(event, DisplayCleared)]
+        if cleared:  # an Era was scored
+            self._tell_events(heard[: cleared[0]])
+            self.console.tell(totals_line(self.match))
+        self._tell_events(heard[cleared[0] :] if cleared else heard)
+
+    def _tell_events(self, events: list[Any]) -> None:
         match = self.match
         if self.is_terse:
-            self.console.tell(*told_briefly(match, heard, self.reader))
+            self.console.tell(*told_briefly(match, events, self.reader))
             return
-        told = tell_all(heard, match.names, match.cards, self.reader, match.setup.open_hands)
+        told = tell_all(events, match.names, match.cards, self.reader, match.setup.open_hands)
         self.console.tell(*(sentence.text for sentence in told))
 
     def settle(self) -> None:
@@ -214,7 +223,11 @@ class PlainTable(PlainFrontEnd):
         focus = self.controller.focus
         if focus.message and focus.message != self.said:
             lines = focus.hint or ((focus.message,),)
-            self.console.tell(*("; ".join(line) for line in lines))
+            more = hint_words.more(self.key("hint"), len(self.controller.hints.choices))
+            is_more = bool(more) and more in lines[-1]
+            self.console.tell(*("; ".join(line) for line in (lines[:1] if is_more else lines)))
+            if is_more:
+                self.console.tell(gettext("Type {hint} again to compare the best choices.", hint=WORDS["hint"]))
             if rule := rule_of(focus.message):
                 self.console.tell(gettext("Rule {rule}.", rule=shown_rule(rule)))
         self.said = focus.message
@@ -275,7 +288,10 @@ class PlainTable(PlainFrontEnd):
         answer_list = scene.answer_list
         assert answer_list is not None
         told = gettext("Result: {result}.", result=self.list_result(scene))
-        return [*lists.list_lines(answer_list, scene), told, lists.how_to_answer(answer_list)]
+        accept = gettext(
+            "Type {ok} to accept, or {change} for how to change it.", ok=WORDS["ok"], change=WORDS["change"]
+        )
+        return [*lists.list_lines(answer_list, scene), told, accept]
 
     def list_result(self, scene: Scene) -> str:
         return result(self.controller.prompt.will(scene, next(iter(scene.options.values()))), self.is_terse)
@@ -336,6 +352,9 @@ class PlainTable(PlainFrontEnd):
     def _answer_list(self, scene: Scene, line: str) -> bool:
         answer_list = scene.answer_list
         assert answer_list is not None
+        if lists.is_one_of(line, ("change",)):
+            self.console.tell(lists.how_to_change(answer_list, scene))
+            return True
         if not lists.is_answer(line):
             return False
         try:
@@ -344,7 +363,10 @@ class PlainTable(PlainFrontEnd):
         except lists.BadAnswer as problem:
             self.console.tell(problem)
             return True
-        self.controller.confirm()
+        if lists.accepts(line):
+            self.controller.confirm()
+        else:
+            self.console.tell(*self.list_lines(scene)[:-1])
         return True
 
     def refuse(self, line: str) -> None:
@@ -357,10 +379,25 @@ class PlainTable(PlainFrontEnd):
         if scene is not None and (target := self.target_named(scene, line)) is not None:
             self.console.tell(why_not(scene, target))
             return
+        if scene is not None and (words := self.die_chosen(scene, line)):
+            self.console.tell(words)
+            return
         if self.offered:
             self.console.tell(no_choice(line, self.offered))
         else:
             super().refuse(line)
+
+    def die_chosen(self, scene: Scene, line: str) -> str:
+        """Why a die of one's own cannot be chosen: one is."""
+        if scene.decision is None or scene.decision.kind != "action" or scene.circumstances.die is None:
+            return ""
+        chosen = die_label(scene.circumstances.die)
+        mine = [die_label(die) for die in scene.view.civilizations[scene.decision.player].dice]
+        if folded(line) == folded(chosen):
+            return gettext("{die} is already chosen. Choose an action.", die=chosen)
+        if folded(line) in map(folded, mine):
+            return gettext("{die} is chosen. Type {back} to choose another die.", die=chosen, back=WORDS["back"])
+        return ""
 
     def target_named(self, scene: Scene, line: str) -> Target | None:
         """Something on the table that an answer names, although it cannot be chosen now."""
@@ -408,6 +445,26 @@ class PlainTable(PlainFrontEnd):
         hand = scene.view.civilizations[owner].hand or ()
         self.console.tell(hand_line(scene.view, hand, True) if hand else gettext("Your hand is empty."))
 
+    def undo(self) -> None:
+        """Take back a choice, and say which; news of the host comes later."""
+        match, before = self.match, list(self.match.events())
+        choices_before = match.choice_count()
+        self.controller.undo()
+        if match.choice_count() < choices_before:
+            undone = before[len(match.events()) :]
+            told = tell_all(undone, match.names, match.cards, self.reader, match.setup.open_hands)
+            taken_back = [gettext("Taken back: {choice}", choice=sentence.text) for sentence in told[:1]]
+            self.console.tell(*(taken_back or [gettext("Your last choice is taken back.")]))
+
+    def redo(self) -> None:
+        """Make a choice again; the story tells which."""
+        choices_before, events_before = self.match.choice_count(), len(self.match.events())
+        self.controller.redo()
+        if self.match.choice_count() > choices_before:
+            self.console.tell(gettext("Made again:"))
+            if self.heard:  # each of several choices has jumped, and cleared what was heard of those before
+                self.heard = list(self.match.events()[events_before:])
+
     def tell_why(self, line: str) -> None:
         """More about a choice, or why something is none."""
         scene = self.controller.current_scene
@@ -422,7 +479,13 @@ class PlainTable(PlainFrontEnd):
         full = choices(scene, self.controller.prompt, False) if self.ask is None else []
         found = meant(line, full) if line else []
         if len(found) == 1:
-            self.console.tell(found[0].text)
+            (choice,) = found
+            if choice.text not in [known.text for known in self.offered]:
+                self.console.tell(choice.text)
+            elif choice.target is not None and choice.target[0] == "card":
+                self.tell_card(choice.name)
+            else:
+                self.console.tell(gettext("Nothing more to tell."))
         elif not line:
             self.console.tell(gettext("Type {why} and a number or a name.", why=WORDS["why"]))
         else:

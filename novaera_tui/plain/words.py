@@ -16,7 +16,7 @@ WORDS: Final = MessageTable(
             *pvariants("typed", "[hand|news|why|hint|best|back|undo|redo|seats|pace|save|terse|verbose|help|quit]"),
             *pvariants("typed", "[next|previous|turn|round|era|go|hands]"),
             *pvariants("typed", "[new|first|learn|challenges|history|how|cards|start|game|again|same|replay|review]"),
-            *pvariants("typed", "[all|ok|yes|no]"),
+            *pvariants("typed", "[all|ok|yes|no|skip|use|change]"),
         )
     }
 )

@@ -18,6 +18,7 @@ from rules.forecast import (
     NOW,
     OTHER,
     Afterwards,
+    best_price,
     cheaper,
     frees_zone,
     idle,
@@ -251,6 +252,17 @@ def test_R7_3_pips_beyond_the_price_are_wasted() -> None:
     assert (red.die, red.rest, red.wasted) == (5, 0, 3)
     (blue,) = prices(game.view(0), ADA, number, Die(KNOWLEDGE, 1))
     assert (blue.die, blue.rest, blue.wasted, blue.purse) == (0, 2, 1, 4)
+
+
+def test_R7_3_of_two_kinds_the_one_that_leaves_less_to_pay_is_told() -> None:
+    """Whatever is in stock: a die that pays it all is better than plenty of the other kind."""
+    number = next(card.number for card in SHIPPED if card.kinds == (MILITARY, KNOWLEDGE) and card.cost == 4)
+    seat = {"dice": ["red 5"], "resources": {"military": 1, "knowledge": 9}}
+    game = position(seat, {"dice": ["black 1"]}, cards=SHIPPED, agenda=spending(0))
+    price = best_price(game.view(0), ADA, number, Die(MILITARY, 5))
+    assert (price.colour, price.rest) == (MILITARY, 0)
+    price = best_price(game.view(0), ADA, number, Die(MILITARY, 3))
+    assert (price.colour, price.rest) == (MILITARY, 1)
 
 
 def test_R8_2_a_threat_names_what_would_be_hit() -> None:
