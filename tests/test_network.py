@@ -693,12 +693,12 @@ async def test_pages_wait_for_each_other_while_the_game_goes_on(place: Path) -> 
                 choose_first(guest)
                 await pilot.pause()
             shown = []
-            for _ in range(2):
+            for _ in range(3):
                 shown.append(type(app.screen).__name__)
                 assert len(app.screen_stack) == 2
                 await pilot.press("q")
                 await pilot.pause()
-            assert shown == ["MomentPage", "ResultScreen"]
+            assert shown == ["MomentPage", "ScoringScreen", "ResultScreen"]
 
 
 async def test_the_table_asks_whether_everybody_agrees_and_shows_who_sits_where(place: Path) -> None:
