@@ -121,8 +121,10 @@ def test_no_page_ends_a_round_where_only_bots_play_or_it_was_not_asked_for(has_p
     assert names(queue) == []
 
 
-@pytest.mark.parametrize(("has_result", "last"), [(True, ["result"]), (False, ["scoring"])])
-def test_a_game_ends_with_its_result_and_a_lesson_with_its_scoring(has_result: bool, last: list[str]) -> None:
+@pytest.mark.parametrize(("has_result", "last"), [(True, ["scoring", "result"]), (False, ["scoring"])])
+def test_a_game_ends_with_its_scoring_and_result_and_a_lesson_with_its_scoring(
+    has_result: bool, last: list[str]
+) -> None:
     session = new_session(2)
     queue = PageQueue(session, has_people=True, has_result=has_result)
     session.publish([GameOver((), ())])
