@@ -74,6 +74,20 @@ def test_the_template_has_every_message_and_no_other() -> None:
     assert identities(template()) == identities(collected())
 
 
+def test_no_message_hides_in_a_formatted_string() -> None:
+    """Before Python 3.12 the collector does not see it there."""
+    hidden = [
+        f"{path.name}:{node.lineno}"
+        for package in PACKAGES
+        for path in (ROOT / package).rglob("*.py")
+        for formatted in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(formatted, ast.JoinedStr)
+        for node in ast.walk(formatted)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id.endswith("gettext")
+    ]
+    assert not hidden
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_translates_every_message_with_the_same_placeholders(language: str) -> None:
     """After a change of a sentence: make messages, then translate what is new."""

@@ -307,7 +307,7 @@ def large_heading(scene: Scene, shown: CivilizationView, width: int) -> Line:
         gettext("Past {cards}", cards=len(shown.past)),
     )
     row.add("   " + "   ".join(facts), palette.quiet)
-    label = f" {gettext('Unrest')} "
+    label = " " + gettext("Unrest") + " "
     cell = 3 if row.width + cell_len(label) + 3 * (CIVIL_WAR + 1) <= width else 1
     row.to(width - cell_len(label) - cell * (CIVIL_WAR + 1), palette.ink).add(label, palette.quiet)
     add_ruler(row, shown.unrest, palette, cell, scene.changes.unrest.get(shown.seat))
@@ -364,7 +364,7 @@ def tile(
     if number in shown.damaged and not is_asked:
         name = card_name(card) if sees(scene, shown) else pgettext("brief", "face down")
         rows = [Row().add(palette.glyphs.damaged, palette.bad).add(set_cell_size(name, width - 1), body)]
-        told = Row().add(" ", palette.ink).add(f" {pgettext('brief', 'damaged')}", body).to(width, body)
+        told = Row().add(" ", palette.ink).add(" " + pgettext("brief", "damaged"), body).to(width, body)
         return rows if is_dense else [*rows, told]
     on_it = signs(card, palette).replace(" ", "")
     key = key_of(scene, target)

@@ -88,7 +88,7 @@ class CivilizationPage(Page):
         """Unrest, unspent dice, and the sources of points."""
         palette = self.nova.palette
         row = Row(palette.glyphs.more)
-        row.add(f" {gettext('Unrest')}  ", palette.bad if civilization.unrest in UNREST_ZONE else palette.quiet)
+        row.add(" " + gettext("Unrest") + "  ", palette.bad if civilization.unrest in UNREST_ZONE else palette.quiet)
         add_ruler(row, civilization.unrest, palette, 3)
         if civilization.dice:
             row.add("   " + gettext("dice left") + "  ", palette.quiet)

@@ -138,7 +138,8 @@ class ScoringScreen(Page):
         before, points = scoring.before[seat], scoring.points(seat)
         label = max(8, min(24, max(map(len, self.session.names))))
         line = block(self.session.names[seat], label + 2, palette.seat_block(colour), palette)
-        line.append(f" {before:>3} {palette.glyphs.to} {before + points:<3} {pgettext('cell', 'VP')} ", palette.strong)
+        unit = pgettext("brief", "VP")
+        line.append(f" {before:>3} {palette.glyphs.to} {before + points:<3} {unit} ", palette.strong)
         room = width - line.cell_len
         old = palette.bar if palette.bar.bgcolor else palette.rests[0]
         pieces = [(before, (), old), (points, (f"+{points}",), palette.seat_block(colour))]
