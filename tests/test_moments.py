@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ from novaera_tui.draw.ending import draw_ending
 from novaera_tui.draw.moments import draw_moment
 from novaera_tui.palette import Palette, palette
 from novaera_tui.play.moment_accounts import Strike, Turning, approach_of, losses_of, tell
+from novaera_tui.play.moment_words import new_cards_words
 from novaera_tui.play.moments import DISASTER, ERA, NIGHTFALL, WAR, Occasion, moments_of
 from novaera_tui.play.round_summary import rounds_of
 from novaera_tui.play.session import Session
@@ -369,3 +372,11 @@ async def test_a_moment_is_drawn_from_edge_to_edge() -> None:
 def test_players_who_share_a_place_have_the_same_number() -> None:
     result = Result(((SEATS[1], SEATS[2]), (SEATS[0],)), (27, 32, 32), (0, 0, 0), ((), (), ()))
     assert [result.place(seat) for seat in SEATS[:3]] == [3, 1, 1]
+
+
+def test_the_new_cards_of_an_era_add_up() -> None:
+    """Cards of two kinds are counted once."""
+    dealt = [card.number for card in CARDS if card.is_technology][:60]
+    assert any(len(CARDS[number].kinds) > 1 for number in dealt)
+    all_cards, *kinds = map(int, re.findall(r"\d+", new_cards_words(SimpleNamespace(cards=dealt), CARDS)))  # type: ignore[arg-type]
+    assert all_cards == len(dealt) == sum(kinds)
