@@ -15,8 +15,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from novaera_tui.plain.brief import told_briefly
 from novaera_tui.plain.console import Console
-from novaera_tui.plain.pages import told_briefly
 from novaera_tui.plain.table import PlainTable
 from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session

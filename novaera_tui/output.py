@@ -18,6 +18,7 @@ FALLBACK: Final = "novaera-fallback"
 """The name of `plainer` among Python's codec error handlers."""
 PLAINER: Final = {"→": ">", "►": ">", "»": ">", "«": "<", "\u2019": "'", "“": '"', "”": '"', "\u2013": "-", "—": "-"}
 """Signs without a base letter, and similar ones in ASCII."""
+BAR_CELLS: Final = 30
 
 
 def visible(words: object) -> str:
@@ -30,6 +31,13 @@ def visible(words: object) -> str:
 
 def written_out(letter: str) -> str:
     return letter.encode("unicode_escape").decode("ascii")
+
+
+def show_bar(words: str, share: float) -> None:
+    """How much of a long task is done, on standard error if that is a terminal; gone when all is."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        bar = f"{words} [{'#' * round(BAR_CELLS * share):{BAR_CELLS}}]" if share < 1 else ""
+        print(f"\r\x1b[K{bar}", end="", file=sys.stderr, flush=True)
 
 
 # Letters that an encoding does not have -----------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Self
 
-from .counts import Malformed, kind_number, number_and_rest
+from .counts import Malformed, kind_number, number_and_rest, small_number
 from .effects import Ability, Verb, verb
 from .errors import quoted
 from .kinds import ANY, COLOURS, DIE_NAMES, KIND_NAMES, KINDS, TRACK_NAMES, TRACKS, Kind, Track
@@ -20,15 +20,6 @@ def word_number(word: object, names: tuple[str, ...]) -> int:
     if word not in names:
         raise Malformed("{word} is not one of {words}", word=quoted(word), words=", ".join(("any", *names)))
     return names.index(str(word))
-
-
-def small_number(value: object, what: str, allowed: range) -> int:
-    if type(value) is not int or value not in allowed or value == 0:
-        parts = {"key": what, "least": allowed[0], "most": allowed[-1], "value": quoted(value)}
-        if 0 in allowed:
-            raise Malformed("{key} must be a number from {least} to {most} other than 0, not {value}", **parts)
-        raise Malformed("{key} must be a number from {least} to {most}, not {value}", **parts)
-    return value
 
 
 @verb("protect")
@@ -152,21 +143,15 @@ class DieTrick(Ability):
 class Flip(DieTrick):
     """R19.1: turn a die to its opposite face."""
 
-    colour: Kind
-
 
 @verb("reroll")
 class Reroll(DieTrick):
     """Reroll a die."""
 
-    colour: Kind
-
 
 @verb("swap")
 class Swap(DieTrick):
     """Exchange a die for one of another colour from the bag, with the same value."""
-
-    colour: Kind
 
 
 @verb("limit")
@@ -174,10 +159,6 @@ class PickLimit(Ability):
     """R4.2: the picking limit is higher."""
 
     by: int
-
-    @classmethod
-    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
-        return cls(small_number(text, "'limit'", range(1, 10)))
 
 
 @verb("enlist")

@@ -375,28 +375,8 @@ def can_develop(game: Game, player: Player, die: Die) -> bool:
     return next(developable(game, player, die), None) is not None
 
 
-def can_gain(_game: Game, _player: Player, die: Die) -> bool:
-    return die.colour != BLACK
-
-
-def can_enlist(game: Game, _player: Player, _die: Die) -> bool:
-    return bool(game.state.personalities)
-
-
 def can_expand(game: Game, player: Player, _die: Die) -> bool:
     return game.state.era > 1 and bool(expandable(game, player))
-
-
-def can_repair(game: Game, player: Player, _die: Die) -> bool:
-    return bool(game.state.civilizations[player].damaged)
-
-
-def can_calm(_game: Game, _player: Player, die: Die) -> bool:
-    return die.colour == BLACK
-
-
-def can_research(game: Game, _player: Player, _die: Die) -> bool:
-    return any(game.state.display)
 
 
 def asking(question: Callable[[Player, Die], Any]) -> Callable[[Game, Player, Die], object]:
@@ -406,12 +386,12 @@ def asking(question: Callable[[Player, Die], Any]) -> Callable[[Game, Player, Di
 
 ACTIONS: Final = (
     Action("develop", can_develop, asking(ChooseDevelopment)),
-    Action("gain", can_gain, gain),
-    Action("enlist", can_enlist, asking(ChoosePersonality)),
+    Action("gain", lambda _game, _player, die: die.colour != BLACK, gain),
+    Action("enlist", lambda game, _player, _die: bool(game.state.personalities), asking(ChoosePersonality)),
     Action("expand", can_expand, asking(ChooseTerritory)),
-    Action("repair", can_repair, asking(ChooseRepairs)),
-    Action("calm", can_calm, calm),
-    Action("research", can_research, asking(ChooseResearch)),
+    Action("repair", lambda game, player, _die: bool(game.state.civilizations[player].damaged), asking(ChooseRepairs)),
+    Action("calm", lambda _game, _player, die: die.colour == BLACK, calm),
+    Action("research", lambda game, _player, _die: any(game.state.display), asking(ChooseResearch)),
 )
 """R7.3 to R7.11, in menu order. A new action also needs its words."""
 

@@ -40,6 +40,15 @@ def is_small_number(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) <= 2
 
 
+def small_number(value: object, what: str, allowed: range) -> int:
+    if type(value) is not int or value not in allowed or value == 0:
+        parts = {"key": what, "least": allowed[0], "most": allowed[-1], "value": quoted(value)}
+        if 0 in allowed:
+            raise Malformed("{key} must be a number from {least} to {most} other than 0, not {value}", **parts)
+        raise Malformed("{key} must be a number from {least} to {most}, not {value}", **parts)
+    return value
+
+
 def number_and_rest(text: object, what: str) -> tuple[int, str]:
     """Split "2 welfare" into 2 and "welfare"."""
     head, _, rest = str(text).partition(" ")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Self
 
-from .abilities import colour_or_any, small_number, word_number
+from .abilities import colour_or_any, word_number
 from .choices import (
     ChooseTrack,
     ChooseVictim,
@@ -18,7 +18,7 @@ from .choices import (
     guard_against_stealing,
     steal,
 )
-from .counts import Count, Malformed, number_and_rest
+from .counts import Count, Malformed, number_and_rest, small_number
 from .effects import Deed, verb
 from .errors import quoted
 from .events import AttackFailed, EvolutionDrawn
@@ -68,10 +68,6 @@ class GainVP(Deed):
 
     amount: int
     triggers = ("instant", "scoring")
-
-    @classmethod
-    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
-        return cls(small_number(text, "'vp'", range(1, 10)))
 
     def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
         gain_vp(game, player, self.amount * times, "effect", card)
@@ -205,10 +201,6 @@ class Repair(Deed):
     amount: int
     reads = writes = "cards"
 
-    @classmethod
-    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
-        return cls(small_number(text, "'repair'", range(1, 10)))
-
     def can(self, game: Game, player: Player) -> bool:
         return bool(game.state.civilizations[player].damaged)
 
@@ -247,10 +239,6 @@ class TakeCard(Deed):
     amount: int
     triggers = ("instant",)
 
-    @classmethod
-    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
-        return cls(small_number(text, "'take'", range(1, 10)))
-
     def can(self, game: Game, player: Player) -> bool:
         return bool(game.state.available())
 
@@ -264,10 +252,6 @@ class DrawEvolution(Deed):
 
     amount: int
     triggers = ("instant",)
-
-    @classmethod
-    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
-        return cls(small_number(text, "'draw'", range(1, 10)))
 
     def can(self, game: Game, player: Player) -> bool:
         return game.state.era > 1 and bool(game.state.evolutions[game.state.era - 2])

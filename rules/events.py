@@ -358,56 +358,7 @@ class PositionJumped(TupleRecord):
     """The position changed without events: undo, redo, or a jump in a replay."""
 
 
-Event: TypeAlias = (
-    GameBegan
-    | HandDealt
-    | EraBegan
-    | DisplayDealt
-    | DisplayCleared
-    | RoundBegan
-    | PhaseBegan
-    | DiceRolled
-    | TokenPlaced
-    | ZoneTaken
-    | ZoneLeft
-    | TrackMoved
-    | DarkAgeBegan
-    | DieReturned
-    | DiceLowered
-    | DieSpent
-    | DieChanged
-    | UnrestRose
-    | UnrestFell
-    | UnrestZoneEntered
-    | CivilWarBegan
-    | CivilWarEnded
-    | DisasterStruck
-    | DisasterIgnored
-    | ResourcesGained
-    | ResourcesPaid
-    | ResourceStolen
-    | AttackFailed
-    | ResourcesConverted
-    | CardDeveloped
-    | TerritoryExpanded
-    | PersonalityEnlisted
-    | CardResearched
-    | CardDamaged
-    | CardRepaired
-    | CardLost
-    | MadeObsolete
-    | CardObsolete
-    | HandCardObsolete
-    | CardEvolved
-    | EvolutionDrawn
-    | PersonalityGone
-    | VPGained
-    | ObjectiveContested
-    | FirstPlayerChanged
-    | GameOver
-    | PlayerAsked
-    | PositionJumped
-)
+Event: TypeAlias = TupleRecord
 """Anything that can happen."""
 
 SECRET: Final = (HandDealt, EvolutionDrawn)

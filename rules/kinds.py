@@ -142,14 +142,6 @@ MOST_AT_ONCE: Final = 999
 """More than any record moves at once."""
 
 
-def zones(seats: int) -> range:
-    return range(seats + 1)
-
-
-def zones_or_nobody(seats: int) -> range:
-    return range(NOBODY, seats + 1)
-
-
 def or_nobody(seats: int) -> range:
     return range(NOBODY, seats)
 
@@ -166,8 +158,8 @@ def one_each_zone(seats: int) -> range:
 Era = Annotated[int, range(1, ERAS + 1)]
 RoundNumber = Annotated[int, range(1, ROUNDS_PER_ERA + 1)]
 Phase = Annotated[str, PHASES]
-Zone = Annotated[int, zones]
-ZoneOrNobody = Annotated[int, zones_or_nobody]
+Zone = Annotated[int, lambda seats: range(seats + 1)]
+ZoneOrNobody = Annotated[int, lambda seats: range(NOBODY, seats + 1)]
 PlayerOrNobody = Annotated[Player, or_nobody]
 Several = Annotated[int, range(1, MOST_AT_ONCE + 1)]
 Payment = Annotated[int, range(MOST_AT_ONCE + 1)]

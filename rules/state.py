@@ -48,22 +48,6 @@ Ledger = tuple[tuple[Era, str, CardNumber, Points], ...]
 class Civilization:
     """One player's civilization (R0.1)."""
 
-    __slots__ = (
-        "columns",
-        "damaged",
-        "dice",
-        "hand",
-        "ledger",
-        "lowered",
-        "numbers",
-        "past",
-        "resources",
-        "unrest",
-        "used",
-        "vp",
-        "working_cards",
-    )
-
     columns: Annotated[tuple[Cards, ...], KIND_NAMES]
     """Cards in play: welfare, military, economic, knowledge, territories, personalities."""
     damaged: Cards
@@ -83,6 +67,7 @@ class Civilization:
     ledger: Ledger
     working_cards: Annotated[Working | None, UNWRITTEN]
     """The summary of undamaged cards: made on demand, dropped when cards change."""
+    __slots__ = tuple(__annotations__)
 
     def __init__(self) -> None:
         """R1.1: one resource of each kind, Unrest 0, no points."""
@@ -132,30 +117,6 @@ class Civilization:
 class State:
     """Everything on the table, in hands, in the bag and in the box, and the agenda."""
 
-    __slots__ = (
-        "agenda",
-        "bag",
-        "box",
-        "civilizations",
-        "dark_age",
-        "display",
-        "era",
-        "evolutions",
-        "first",
-        "generator",
-        "last_era",
-        "people",
-        "personalities",
-        "phase",
-        "round",
-        "takers",
-        "technologies",
-        "token_owner",
-        "token_zone",
-        "tracks",
-        "zones",
-    )
-
     last_era: Era
     """3, or 2 in Fast Play (R18.3)."""
     era: Era
@@ -194,6 +155,7 @@ class State:
     agenda: Annotated[list[Any], UNWRITTEN]
     """Pending records, the next one last."""
     civilizations: Annotated[list[Civilization], UNWRITTEN]
+    __slots__ = tuple(__annotations__)
 
     def copy(self) -> State:
         twin = State.__new__(State)

@@ -35,6 +35,13 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Saved games, notes and settings of this test alone."""
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
 def place() -> Iterator[Path]:
     """A short path: those of sockets must not be long."""
     with tempfile.TemporaryDirectory() as folder:

@@ -109,9 +109,3 @@ async def opened(
             app.push_screen(page)
             await pilot.pause()
         yield app, pilot
-
-
-def text_of(app: NovaEraApp) -> str:
-    """What is on the screen."""
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)

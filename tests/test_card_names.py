@@ -24,7 +24,7 @@ from tests.drawings import panels, scene_at, texts
 from tests.games import new_session
 from tests.positions import CLEAN_UP, DISASTERS_ON, SHIPPED, position, spending
 from tests.pseudo_language import ACCENTED, pseudo_language
-from tests.screens import text_of
+from tests.screens import drawn
 
 ADA, BO = SEATS[:2]
 HAND = ("Trade", "Pottery")
@@ -96,7 +96,7 @@ async def test_pages(page: str, names: tuple[str, ...]) -> None:
         async with app.run_test(size=(120, 40)) as pilot:
             app.push_screen(pages[page])
             await pilot.pause()
-            assert_translated(text_of(app), *names)
+            assert_translated(drawn(app), *names)
 
 
 def test_losses_name_cards_and_causes() -> None:

@@ -81,9 +81,9 @@ def test_a_gauge_shows_from_where_its_marker_came() -> None:
     """A small one only underlines the way."""
     scene = scene_of(new_session(2, 7), changes=ChangeMarks(tracks={0: 3, 4: 5}))
     for size in ((80, 24), (120, 40)):
-        line = panels(scene, size)["tracks"].lines[0]
-        assert any(part.style is not None and part.style.underline for part in line)
-    assert "3→0/10" in text([line]) and "5→0/10" in text([line])
+        lines = panels(scene, size)["tracks"].lines
+        assert any(part.style is not None and part.style.underline for line in lines for part in line)
+    assert "3→0/10" in text(lines) and "5→0/10" in text(lines)
 
 
 def test_boards_underline_what_changed_in_purses_and_unrest() -> None:
@@ -94,7 +94,8 @@ def test_boards_underline_what_changed_in_purses_and_unrest() -> None:
     for size in ((80, 40), (120, 40)):
         marked = [
             part.text.strip()
-            for line in panels(scene, size)["civilization"].lines
+            for panel in ("board", "civilization")
+            for line in panels(scene, size)[panel].lines
             for part in line
             if part.style is not None and part.style.underline
         ]

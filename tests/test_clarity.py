@@ -32,7 +32,7 @@ from tests.drawings import panels, picture, scene_at, scene_of, session_of, text
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, play_on
 from tests.positions import CLEAN_UP, DISASTERS_ON, SHIPPED, plain_set, position, spending
-from tests.test_news import text_of
+from tests.screens import drawn
 
 ADA = SEATS[0]
 SMALL, LARGE = (80, 24), (120, 40)
@@ -231,7 +231,7 @@ async def test_a_bicolour_card_in_play_has_the_colour_of_its_column() -> None:
         for page in (CivilizationPage(session, session.view(ADA), 0), ThreatsPage(session, 0)):
             app.push_screen(page)
             await pilot.pause()
-            told = text_of(app)
+            told = drawn(app)
             assert re.search(" M4 +Blacksmithing", told) and "WM4" not in told
 
 
@@ -313,7 +313,7 @@ async def test_leaving_a_game_that_began_at_the_title_leads_back_there(tmp_path:
         app.start_table(new_session(2, 7, path, hands="open"))
         await pilot.pause()
         await pilot.press("1", "enter", "Q")
-        assert isinstance(app.screen, AskQuit) and "resume it from the title" in text_of(app)
+        assert isinstance(app.screen, AskQuit) and "resume it from the title" in drawn(app)
         await pilot.press("y")
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen) and app.session is None and app.return_code is None

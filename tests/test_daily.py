@@ -34,7 +34,7 @@ from rules.loading import cards_from_source
 from tests.daily_games import go_on, play, records_in
 from tests.games import CARDS, quickly
 from tests.saving import resigned
-from tests.screens import opened, text_of
+from tests.screens import drawn, opened
 
 DAY = date(2026, 11, 3)
 PROBE = """
@@ -366,11 +366,11 @@ async def test_the_page_plays_the_deal_and_shows_its_result(tmp_path: Path) -> N
     play(setup, tmp_path / "games" / "game.jsonl")
     write_note(place_of(setup), play_par(setup, CARDS))
     async with opened(DailyPage("2026-11-03"), size=(80, 24)) as (app, pilot):
-        text = " ".join(text_of(app).split())
+        text = " ".join(drawn(app).split())
         assert "Nova Era, daily deal 2026-11-03:" in text and "Marked: played on another day." in text
         await pilot.press("left")
         await pilot.pause()
-        assert "An old deal: the game is marked and does not count." in text_of(app)
+        assert "An old deal: the game is marked and does not count." in drawn(app)
         await pilot.press("enter")
         await pilot.pause()
         assert app.session is not None

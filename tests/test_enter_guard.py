@@ -44,13 +44,13 @@ def test_what_has_just_appeared_is_deaf() -> None:
 
 def test_what_a_letter_brought_up_is_no_surprise() -> None:
     guard = EnterGuard()
-    at(guard, 0.0).screen_changed(0)
+    at(guard, 0.0).screen_changed((0, "spend"))
     at(guard, 5.0).other_key()
-    guard.screen_changed(0)
+    guard.screen_changed((0, "spend"))
     assert judged(guard, 5.1) == ["take"], "a letter, then Enter, however quickly"
     at(guard, 7.0).other_key()
     guard.screen_changed()  # a bot, or a page
-    at(guard, 7.1).screen_changed(0)
+    at(guard, 7.1).screen_changed((0, "spend"))
     assert judged(guard, 7.2) == ["soon"]
 
 
@@ -76,9 +76,9 @@ def test_a_quick_person_is_heard() -> None:
 
 def test_an_enter_that_meets_another_persons_question_is_told_whose_it_is() -> None:
     guard = EnterGuard()
-    at(guard, 0.0).screen_changed(0)
+    at(guard, 0.0).screen_changed((0, "spend"))
     assert judged(guard, 5.0) == ["take"]
-    at(guard, 5.0).screen_changed(1)
+    at(guard, 5.0).screen_changed((1, "spend"))
     assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE / 2) == ["soon"]
     assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE * 2) == ["tell"]
     assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE * 2.5) == ["soon"], "what it was told is new, too"
@@ -87,11 +87,11 @@ def test_an_enter_that_meets_another_persons_question_is_told_whose_it_is() -> N
 
 def test_whoever_had_time_or_pressed_another_key_is_heard() -> None:
     guard = EnterGuard()
-    at(guard, 0.0).screen_changed(0)
-    at(guard, 5.0).screen_changed(1)
+    at(guard, 0.0).screen_changed((0, "spend"))
+    at(guard, 5.0).screen_changed((1, "spend"))
     assert judged(guard, 5.1 + SEEN) == ["take"]
-    at(guard, 10.0).screen_changed(0)
-    at(guard, 10.1).screen_changed(0)  # drawn again
+    at(guard, 10.0).screen_changed((0, "spend"))
+    at(guard, 10.1).screen_changed((0, "spend"))  # drawn again
     guard.other_key()
     assert judged(guard, 10.5) == ["take"]
 
@@ -99,13 +99,13 @@ def test_whoever_had_time_or_pressed_another_key_is_heard() -> None:
 def test_where_curtains_fall_an_early_enter_of_another_person_is_told_whose_question_it_is() -> None:
     """A curtain falls only where a hand is needed, and people look for it a little longer; then they have seen."""
     guard = EnterGuard()
-    at(guard, 0.0).screen_changed(0, has_curtains=True)
-    at(guard, 5.0).screen_changed(1, has_curtains=True)
+    at(guard, 0.0).screen_changed((0, "spend"), has_curtains=True)
+    at(guard, 5.0).screen_changed((1, "spend"), has_curtains=True)
     assert judged(guard, 4.9 + SEEN_WITHOUT_CURTAIN) == ["tell"]
     assert judged(guard, 10.0) == ["take"]
-    at(guard, 20.0).screen_changed(0, has_curtains=True)
+    at(guard, 20.0).screen_changed((0, "spend"), has_curtains=True)
     assert judged(guard, 20.0 + SEEN_WITHOUT_CURTAIN) == ["take"], "they have had the time to read"
-    at(guard, 70.0).screen_changed(1, has_curtains=True)
+    at(guard, 70.0).screen_changed((1, "spend"), has_curtains=True)
     guard.other_key()
     assert judged(guard, 75.0) == ["take"], "a digit first, and Enter does it"
 
@@ -113,18 +113,31 @@ def test_where_curtains_fall_an_early_enter_of_another_person_is_told_whose_ques
 def test_only_a_change_of_person_makes_anybody_wait() -> None:
     """Bots and pages come between; what a page says is for everybody, and a curtain has said who is there."""
     guard = EnterGuard()
-    at(guard, 0.0).screen_changed(0)
+    at(guard, 0.0).screen_changed((0, "spend"))
     at(guard, 2.0).screen_changed()  # a bot, or a page
     assert judged(guard, 2.5) == ["take"], "that is for the page"
-    at(guard, 4.0).screen_changed(0)
+    at(guard, 4.0).screen_changed((0, "spend"))
     assert judged(guard, 4.5) == ["take"]
     at(guard, 6.0).screen_changed()  # a curtain
-    guard.sit_down(1)
-    at(guard, 8.0).screen_changed(1)
+    guard.sit_down()
+    at(guard, 8.0).screen_changed((1, "spend"))
     assert judged(guard, 8.5) == ["take"]
     at(guard, 10.0).screen_changed()  # another page
-    at(guard, 10.1).screen_changed(0)
+    at(guard, 10.1).screen_changed((0, "spend"))
     assert judged(guard, 10.5) == ["tell"]
+
+
+def test_the_first_enter_of_a_phase_is_told_that_it_has_begun() -> None:
+    guard = EnterGuard()
+    at(guard, 0.0).screen_changed((0, "pick"))
+    at(guard, 5.0).screen_changed((0, "spend"))
+    assert judged(guard, 5.0 + SEEN / 2) == ["tell"]
+    assert judged(guard, 5.0 + SEEN / 2 + HELD_AFTER) == ["take"]
+    at(guard, 20.0).screen_changed((0, "production"))
+    assert judged(guard, 20.1 + SEEN) == ["take"], "who had the time to read it is heard"
+    at(guard, 30.0).other_key()
+    guard.screen_changed((0, "pick"))
+    assert judged(guard, 30.0 + SEEN / 2) == ["tell"], "a letter brought it up, and nobody could know which phase"
 
 
 async def test_an_enter_out_of_habit_is_not_the_next_persons_move() -> None:
@@ -144,18 +157,18 @@ async def test_an_enter_out_of_habit_is_not_the_next_persons_move() -> None:
         now += HELD_AFTER
         await pilot.press("enter")
         assert session.choice_count() == 2 and not table.controller.focus.message
-        assert app.enter_guard.is_new_player
+        assert app.enter_guard.is_new
         await pilot.press("down")
-        assert not app.enter_guard.is_new_player
+        assert not app.enter_guard.is_new
 
 
-def test_one_person_among_bots_is_nobody_new() -> None:
+def test_one_person_among_bots_is_nobody_new_but_a_phase_is() -> None:
     session = Session(Setup((Seat("Ada"), Seat("Ro", bot="random")), 7, pace="instant", first=0), CARDS)
     table = FakeTable(session)
     table.press("enter")
     table.bots.play_on()
     assert session.choice_count() > 1 and session.decision is not None and session.decision.player == 0
-    assert not table.front_end.enter_guard.is_new_player
+    assert table.front_end.enter_guard.is_new == (session.game.state.phase != "pick")
 
 
 @pytest.mark.slow

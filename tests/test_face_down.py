@@ -33,7 +33,6 @@ from tests.drawings import panels, texts
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, session_at
 from tests.positions import position, spending
-from tests.sweeps import mostly_slow
 
 SIZES = ((80, 24), (120, 40))
 STEPS_OF_A_TURN = 4
@@ -150,7 +149,9 @@ def drawn(table: FakeTable, size: tuple[int, int]) -> dict[str, str]:
     return lines | {"keys": texts([bar])}
 
 
-@pytest.mark.parametrize("count", mostly_slow([24, 320]))
+@pytest.mark.parametrize(
+    "count", [24, pytest.param(96, marks=pytest.mark.slow), pytest.param(320, marks=pytest.mark.long)]
+)
 def test_nothing_tells_of_a_hand_that_lies_face_down(count: int) -> None:
     """Equal tables with different hands are equal, and stay so whatever key is pressed, until somebody looks."""
     compared = looked = 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from novaera_tui.app import NovaEraApp
@@ -12,12 +10,7 @@ from novaera_tui.screens.learn import LessonScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.title import TitleScreen
 
-pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("home")]
 
 
 @pytest.mark.parametrize(
@@ -41,4 +34,4 @@ async def test_the_question_is_asked_once() -> None:
             await pilot.press(key)
             await pilot.pause()
     async with (later := NovaEraApp()).run_test(size=(80, 24)):
-        assert isinstance(later.screen, TitleScreen) and later.screen.entries[:2] == ["new", "resume"]
+        assert isinstance(later.screen, TitleScreen) and later.screen.entries[:3] == ["new", "resume", "first"]

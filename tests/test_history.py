@@ -28,7 +28,7 @@ from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.storage import REVIEW_SUFFIX
 from novaera_tui.screens.history import HistoryPage
 from tests.games import CARDS
-from tests.screens import opened, text_of
+from tests.screens import drawn, opened
 
 ROOT = Path(__file__).parent.parent
 GAMES = 12
@@ -48,12 +48,6 @@ def games(journals: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(index_module, "SETTLED", 0)
     shutil.copytree(journals, home / "games")
     return home / "games"
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
-    return tmp_path
 
 
 def recounted() -> Index:
@@ -241,11 +235,11 @@ async def test_your_games_open_from_the_title(games: Path) -> None:
         assert isinstance(page, HistoryPage)
         while page.history is None:
             await pilot.pause(0.05)
-        first = text_of(app)
+        first = drawn(app)
         assert "Points in the last games" in first
         await pilot.press("right")
         await pilot.pause()
-        assert text_of(app) != first
+        assert drawn(app) != first
         await pilot.press("left")
         await pilot.pause()
-        assert text_of(app) == first
+        assert drawn(app) == first

@@ -67,7 +67,7 @@ def test_one_line_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         (KEY.replace("ssh-ed25519 ", "ssh-rsa "), "is not an OpenSSH public key"),
         (KEY[:20], "is not an OpenSSH public key"),
         ("ssh-ed25519 ////////", "is not an OpenSSH public key"),
-        ("\xff\xfe", "is not an OpenSSH public key"),
+        ("\xff\xfe", "it is not UTF-8 text"),
     ],
 )
 def test_what_is_no_public_key_is_one_sentence(

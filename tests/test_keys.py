@@ -22,7 +22,7 @@ from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.terminal import key_file
 from tests.games import new_session
-from tests.screens import text_of
+from tests.screens import drawn
 
 
 def ids_of(screen: type[Screen[Any]] | type[App[Any]]) -> set[str]:
@@ -137,16 +137,16 @@ async def test_sentences_name_the_keys_of_the_key_file(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("escape")
-        assert "Esc does nothing here; x quits." in text_of(app)
+        assert "Esc does nothing here; x quits." in drawn(app)
         await pilot.press("w")
-        assert "z undoes" in text_of(app)
+        assert "z undoes" in drawn(app)
         await pilot.press("q", "n", "end", "up", "up", "up")
-        assert "Z marks the best choice" in text_of(app)
+        assert "Z marks the best choice" in drawn(app)
         await pilot.press("home", "down", "down")
-        assert "←o seats a bot" in text_of(app)
+        assert "←o seats a bot" in drawn(app)
         await pilot.resize_terminal(60, 20)
         await pilot.pause()
-        assert "Y quits." in text_of(app)
+        assert "Y quits." in drawn(app)
 
 
 def test_keys_are_shown_as_on_a_keyboard() -> None:
@@ -172,7 +172,7 @@ async def test_the_question_before_leaving_has_keys_that_can_be_changed(tmp_path
         for staying in ("s", "q", "escape"):
             await pilot.press("Q")
             assert isinstance(app.screen, AskQuit)
-            assert "o  leave      s  stay" in text_of(app)
+            assert "o  leave      s  stay" in drawn(app)
             await pilot.press("y", "n")
             assert isinstance(app.screen, AskQuit), "these are no longer its keys"
             await pilot.press(staying)

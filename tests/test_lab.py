@@ -22,8 +22,7 @@ from novaera_tui.errors import UserError
 from novaera_tui.lab import charts
 from novaera_tui.lab import games as lab_games
 from novaera_tui.lab.balance import class_effects, goals
-from novaera_tui.lab.charts import Bar
-from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
+from novaera_tui.lab.figures import PART, Figures, Interval, deviation, interval, mean, quantile
 from novaera_tui.lab.games import Experiment, Failure, LabGame, play
 from novaera_tui.lab.report import Report
 from novaera_tui.lab.results import Results
@@ -69,15 +68,6 @@ def test_a_card_in_play_has_been_seen() -> None:
         record = play(match, SHIPPED)
         assert {card for card, *_ in record.owned} <= set(record.seen)
         assert {card for card, _ in record.researched} <= set(record.seen)
-
-
-@pytest.mark.slow
-def test_merging_is_adding_one_by_one(figures: Figures) -> None:
-    halves = [Figures(), Figures()]
-    for match in FEW.matches():
-        halves[match.number % 2].add(play(match, SHIPPED))
-    halves[1].merge(halves[0])
-    assert halves[1] == figures
 
 
 def test_rotation_gives_every_bot_every_seat_and_every_turn() -> None:
@@ -344,7 +334,7 @@ def widths(chart: str, shade: str) -> list[float]:
 
 @pytest.mark.slow
 def test_charts_draw_what_they_are_told() -> None:
-    chart = charts.shares([Bar("one", 0.5, 0.4, 0.6), Bar("<two>", 0.25, 0.2, 0.3)], "both", 0.5)
+    chart = charts.shares({"one": Interval(0.5, 0.4, 0.6), "<two>": Interval(0.25, 0.2, 0.3)}, "both", 0.5)
     one, two = widths(chart, charts.SHADES[0])
     assert one == pytest.approx(2 * two, rel=0.01)
     assert ">one<" in chart and ">&lt;two&gt;<" in chart and 'aria-label="both"' in chart

@@ -20,7 +20,7 @@ from rules.typed_data import written
 from tests.daily_games import go_on, records_in
 from tests.games import CARDS, quickly
 from tests.saving import resigned
-from tests.screens import opened, text_of
+from tests.screens import drawn, opened
 
 OWN = """
 rungs:
@@ -133,10 +133,10 @@ def test_the_command_lists_the_rungs(tmp_path: Path, capsys: pytest.CaptureFixtu
 async def test_the_page_says_what_a_rung_is_and_plays_it() -> None:
     rungs = load_ladder().rungs
     async with opened(LadderPage(), size=(80, 24)) as (app, pilot):
-        assert rungs[0].about in text_of(app)
+        assert rungs[0].about in drawn(app)
         await pilot.press("3")
         await pilot.pause()
-        assert rungs[2].about in text_of(app)
+        assert rungs[2].about in drawn(app)
         await pilot.press("enter")
         await pilot.pause()
         assert app.session is not None

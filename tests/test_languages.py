@@ -45,19 +45,13 @@ from novaera_tui.terminal.key_file import load_keymap
 from novaera_tui.words import help as help_words
 from tests.games import CARDS
 from tests.pseudo_language import SHIPPED_LANGUAGES, pseudo_language, speaking
-from tests.screens import moment_page, opened, played, text_of
+from tests.screens import drawn, moment_page, opened, played
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("home")]
 
 NAMES = ("Ñ1", "Ñ2")
 ALLOWED = {"III", "novaera", "join"}
 """Not English: the number of the last Era, and a command to type."""
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
-    return tmp_path
 
 
 def english_in(text: str) -> set[str]:
@@ -129,7 +123,7 @@ async def test_no_english_is_left_on_a_page(name: str) -> None:
         page = PAGES[name]()
         async with opened(page, any_size=True) as (app, _):
             assert app.screen is page
-            shown = f"{whole_text(page)}\n{text_of(app)}" if isinstance(page, Page) else text_of(app)
+            shown = f"{whole_text(page)}\n{drawn(app)}" if isinstance(page, Page) else drawn(app)
     assert not english_in(shown)
 
 
@@ -150,7 +144,7 @@ async def test_no_page_is_cut_that_is_whole_in_english(name: str, language: str)
     for spoken in ("en", language):
         with speaking(spoken):
             async with opened((PAGES | MENUS)[name]()) as (app, _):
-                cuts[spoken] = text_of(app).count("…")
+                cuts[spoken] = drawn(app).count("…")
     assert cuts[language] <= cuts["en"]
 
 
@@ -161,7 +155,7 @@ async def test_longer_labels_drop_keys_before_the_last_one() -> None:
         async with opened(page) as (app, _):
             line = page.key_line()
             assert line.cell_len <= page.sheet.inner_width
-            assert line.plain.endswith(str(keys.BY_ID["dialog.close"].label)) and line.plain.strip() in text_of(app)
+            assert line.plain.endswith(str(keys.BY_ID["dialog.close"].label)) and line.plain.strip() in drawn(app)
             assert str(keys.BY_ID["result.again"].label) in line.plain
             assert str(keys.BY_ID["result.log"].label) not in line.plain
 
@@ -172,12 +166,12 @@ async def test_no_english_is_left_in_the_explanations_of_the_set_up(details: dic
         page = setup_page(players=4, **details)
         async with opened(page) as (app, pilot):
             for _ in range(14):
-                assert not english_in(text_of(app))
+                assert not english_in(drawn(app))
                 await pilot.press("down")
             await pilot.press("1")
-            assert not english_in(text_of(app))
+            assert not english_in(drawn(app))
             await pilot.press("home", "down", "down", "e")
-            assert page.typing is not None and not english_in(text_of(app))
+            assert page.typing is not None and not english_in(drawn(app))
 
 
 async def test_no_english_is_left_on_the_title(home: Path) -> None:
@@ -185,18 +179,18 @@ async def test_no_english_is_left_on_the_title(home: Path) -> None:
         start_game(Setup(tuple(map(Seat, NAMES)), 3, variant), CARDS).close()
     with pseudo_language():
         async with opened() as (app, pilot):
-            assert not english_in(text_of(app))
+            assert not english_in(drawn(app))
             await pilot.press("escape")
-            assert not english_in(text_of(app))
+            assert not english_in(drawn(app))
             await pilot.press("slash")
-            assert not english_in(text_of(app))
+            assert not english_in(drawn(app))
 
 
 async def test_no_english_is_left_on_a_terminal_that_is_too_small() -> None:
     with pseudo_language():
         async with opened(size=(40, 10)) as (app, _):
             assert isinstance(app.screen, TooSmall)
-            assert "Q" in text_of(app) and not english_in(text_of(app))
+            assert "Q" in drawn(app) and not english_in(drawn(app))
 
 
 async def test_no_english_is_left_while_a_page_is_searched() -> None:
@@ -204,7 +198,7 @@ async def test_no_english_is_left_while_a_page_is_searched() -> None:
         async with opened(RoundEnd(played(names=NAMES))) as (app, pilot):
             for typed in (("slash", "x"), ("enter",), ("slash", "1", "enter")):
                 await pilot.press(*typed)
-                assert not english_in(text_of(app))
+                assert not english_in(drawn(app))
 
 
 def test_no_english_is_left_among_the_keys() -> None:
@@ -252,14 +246,14 @@ def spanish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("spanish")
 async def test_the_title_switches_to_the_next_language_and_back() -> None:
     async with opened() as (app, pilot):
-        assert "L  English" in text_of(app) and "New game" in text_of(app)
+        assert "L  English" in drawn(app) and "New game" in drawn(app)
         await pilot.press("L")
-        assert "L  Español" in text_of(app) and "Nueva partida" in text_of(app) and "New game" not in text_of(app)
+        assert "L  Español" in drawn(app) and "Nueva partida" in drawn(app) and "New game" not in drawn(app)
         assert messages.language() == "es"
         await pilot.press("n")
-        assert "PARTIDA NUEVA" in text_of(app), "other pages follow"
+        assert "PARTIDA NUEVA" in drawn(app), "other pages follow"
         await pilot.press("q", "L")
-        assert "L  English" in text_of(app) and messages.language() == "en"
+        assert "L  English" in drawn(app) and messages.language() == "en"
 
 
 async def test_keys_switch_with_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -267,7 +261,7 @@ async def test_keys_switch_with_the_language(monkeypatch: pytest.MonkeyPatch) ->
     try:
         async with opened() as (app, pilot):
             await pilot.press("L")
-            assert "o  Cómo se juega" in text_of(app)
+            assert "o  Cómo se juega" in drawn(app)
             await pilot.press("o")
             assert isinstance(app.screen, HowToPlay)
             await pilot.press("q", "L", "o")
@@ -284,16 +278,16 @@ async def test_the_language_can_be_chosen_with_the_cursor() -> None:
         title = app.screen
         assert isinstance(title, TitleScreen)
         await pilot.press(*["down"] * title.entries.index("language"), "enter")
-        assert "Nueva partida" in text_of(app) and app.screen is title
+        assert "Nueva partida" in drawn(app) and app.screen is title
 
 
 async def test_a_single_language_is_no_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(messages, "LOCALE_FOLDER", str(tmp_path))
     async with opened() as (app, pilot):
-        before = text_of(app)
+        before = drawn(app)
         assert "English" not in before
         await pilot.press("L")
-        assert text_of(app) == before
+        assert drawn(app) == before
         await pilot.press("question_mark")
         assert isinstance(app.screen, Help) and "next language" not in whole_text(app.screen)
 

@@ -33,10 +33,7 @@ MOST_KEYS = 150
 KEYS = [*"123456789dgexrcsnuUqvihjklLRHNW?/ ", "tab", "shift+tab", "enter", "up", "down", "left", "right", "backspace"]
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 async def course_by_keys(size: tuple[int, int]) -> Presser:

@@ -26,7 +26,7 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.recording import read
 from novaera_tui.saving.replay import Replay
-from novaera_tui.saving.settings import set_moments, shows_moments
+from novaera_tui.saving.settings import change_settings, settings
 from novaera_tui.screens.moment import MomentPage
 from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.setup import SetupScreen
@@ -59,11 +59,6 @@ def first(kind: str, players: tuple[str, ...] = ("Ada", "Bo", "Cy")) -> tuple[Se
     """The first moment of this kind in some game."""
     games = (finished(seed, players) for seed in range(30))
     return next((game, moment) for game in games for moment in moments_of(game.events()) if moment.kind == kind)
-
-
-@pytest.fixture
-def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
 
 
 # Earlier positions --------------------------------------------------------------------------------------
@@ -291,7 +286,7 @@ def pages_of(session: Session, chance: random.Random, is_brief: bool = False) ->
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_pages_come_in_the_order_in_which_things_happened(seed: int, own_settings: None) -> None:
+def test_pages_come_in_the_order_in_which_things_happened(seed: int, home: Path) -> None:
     session = new_session(3, seed)
     shown = pages_of(session, random.Random(seed))
     moments = moments_of(session.events())
@@ -302,16 +297,16 @@ def test_pages_come_in_the_order_in_which_things_happened(seed: int, own_setting
     assert shown[-2:] == ["scoring", "result"]
 
 
-def test_a_brief_game_has_moments_and_no_recaps(own_settings: None) -> None:
+def test_a_brief_game_has_moments_and_no_recaps(home: Path) -> None:
     shown = pages_of(new_session(3, 1), random.Random(1), is_brief=True)
     assert "round" not in shown and shown.count(ERA) == 2
 
 
-def test_moments_that_wait_when_they_are_turned_off_do_not_come(own_settings: None) -> None:
+def test_moments_that_wait_when_they_are_turned_off_do_not_come(home: Path) -> None:
     session, chance = new_session(3, 1), random.Random(1)
     queue = PageQueue(session, has_people=True)
     play_on(session, chance)
-    set_moments(False)
+    change_settings(moments=False)
     shown = []
     while page := queue.pop():
         shown.append(page.name)
@@ -319,7 +314,7 @@ def test_moments_that_wait_when_they_are_turned_off_do_not_come(own_settings: No
 
 
 @pytest.mark.slow
-def test_undo_takes_a_moment_back_and_making_it_again_tells_it_once(own_settings: None) -> None:
+def test_undo_takes_a_moment_back_and_making_it_again_tells_it_once(home: Path) -> None:
     tried = 0
     for seed in range(8):
         session, chance = new_session(2, seed), random.Random(seed)
@@ -336,7 +331,7 @@ def test_undo_takes_a_moment_back_and_making_it_again_tells_it_once(own_settings
     assert tried
 
 
-async def test_keys_of_a_moment(own_settings: None) -> None:
+async def test_keys_of_a_moment(home: Path) -> None:
     session, moment = first(ERA)
     page: Screen[Any] = MomentPage(session, moment)
     async with opened(page) as (app, pilot):
@@ -349,15 +344,15 @@ async def test_keys_of_a_moment(own_settings: None) -> None:
             await pilot.press("q", key)
             assert app.screen is not page
         await pilot.press("q", "n")
-        assert page not in app.screen_stack and not shows_moments()
+        assert page not in app.screen_stack and not settings().moments
 
 
-async def test_the_set_up_turns_moments_on_again(own_settings: None) -> None:
-    set_moments(False)
+async def test_the_set_up_turns_moments_on_again(home: Path) -> None:
+    change_settings(moments=False)
     async with opened(page := SetupScreen()) as (app, pilot):
         page.chosen = page.fields.index("rounds")
         await pilot.press("right", "right")
-        assert shows_moments() and not page.draft.brief
+        assert settings().moments and not page.draft.brief
         assert "fill the screen" in drawn(app)
 
 

@@ -21,11 +21,7 @@ from novaera_tui.words.sentences import Sentence
 from rules.events import DieSpent, PlayerAsked
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, play_on
-
-
-def text_of(app: NovaEraApp) -> str:
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+from tests.screens import drawn
 
 
 def lines_of(page: Curtain | LogPage) -> str:
@@ -126,7 +122,7 @@ async def test_the_curtain_tells_all_since_ones_last_turn_and_scrolls(size: tupl
         assert since is not None
         news = StoryLog(session).since(since, None)
         told = lines_of(page)
-        shown = text_of(app)
+        shown = drawn(app)
         assert "Since your last turn" in shown and "Pass the keyboard to Bo" in shown
         assert " ".join(news[-1].text.split()) in " ".join(shown.split()), "the newest is in sight"
         places = [told.index(" ".join(sentence.text.split())) for sentence in news]
@@ -135,8 +131,8 @@ async def test_the_curtain_tells_all_since_ones_last_turn_and_scrolls(size: tupl
         if page.sheet.last_top:
             assert "↑ earlier" in shown
             await pilot.press(*["up"] * 60)
-            assert page.sheet.top == 0 and "more" in text_of(app)
-            assert "Pass the keyboard to Bo" in text_of(app), "who is to come stays in sight"
+            assert page.sheet.top == 0 and "more" in drawn(app)
+            assert "Pass the keyboard to Bo" in drawn(app), "who is to come stays in sight"
             assert app.screen is page, "scrolling does not lift it"
         await pilot.press("q", "escape", "space", "x", "enter")
         assert app.screen is page, "only its own key lifts it"
@@ -149,7 +145,7 @@ async def test_the_first_curtain_tells_how_the_game_began() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, Curtain)
-        assert "So far" in text_of(app) and "Ada and Bo began" in lines_of(app.screen)
+        assert "So far" in drawn(app) and "Ada and Bo began" in lines_of(app.screen)
 
 
 # Against bots -------------------------------------------------------------------------------------------
@@ -172,7 +168,7 @@ async def test_after_a_bots_turn_the_log_and_a_key_tell_what_it_did(monkeypatch:
         await pilot.press("1", "enter")
         await bots_turn(pilot, session)
         await pilot.pause()
-        text = text_of(app)
+        text = drawn(app)
         assert (
             text.index("Since your last turn") < text.index("Ro took zone")
             if "began a three-Era game" in text
@@ -181,7 +177,7 @@ async def test_after_a_bots_turn_the_log_and_a_key_tell_what_it_did(monkeypatch:
         await pilot.press("N")
         assert isinstance(app.screen, LogPage) and app.screen.from_start
         told = lines_of(app.screen)
-        assert "SINCE YOUR LAST TURN" in text_of(app)
+        assert "SINCE YOUR LAST TURN" in drawn(app)
         assert "began a three-Era game" not in told
         assert "Ada took zone 1" in told and "Ro took zone" in told
         await pilot.press("enter")

@@ -22,6 +22,7 @@ from novaera_tui.cli import play
 from novaera_tui.cli.main import COMMANDS, parse
 from novaera_tui.cli.settings import chosen_settings
 from novaera_tui.messages import use_language
+from novaera_tui.plain.brief import told_briefly
 from novaera_tui.plain.challenges import TRIAL_COMMANDS
 from novaera_tui.plain.choices import meant
 from novaera_tui.plain.commands import TABLE_COMMANDS
@@ -33,11 +34,13 @@ from novaera_tui.plain.words import WORDS, typed
 from novaera_tui.play.setup import Seat, Setup, coloured
 from novaera_tui.review.puzzles import problem_of, shipped
 from novaera_tui.review.trial import TrialSession
-from novaera_tui.saving.settings import set_plain
+from novaera_tui.saving.settings import change_settings
 from novaera_tui.screens.panel_screen import PAGE_CLASSES
 from novaera_tui.table.lesson_coaching import LessonCoach
 from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.loading import load_course, spoken
+from rules import events
+from rules.kinds import DICE, KNOWLEDGE, NO_CARD, SEATS, WELFARE
 from tests.network import environment_of
 from tests.plain_games import Learner, Scribe, at_random, moves, new_session, played_at_table, setup_for, told_plainly
 from tests.terminal import Terminal
@@ -114,12 +117,14 @@ def test_the_course_is_finished_by_a_script_of_its_solutions(tmp_path: Path) -> 
         assert word not in ended.stdout
 
 
-def test_the_transcript_in_the_guide_is_what_is_told(tmp_path: Path) -> None:
-    _, _, rest = GUIDE.partition("```transcript\n")
+@pytest.mark.parametrize("name", ["transcript", "terse"])
+def test_the_transcript_in_the_guide_is_what_is_told(name: str, tmp_path: Path) -> None:
+    _, _, rest = GUIDE.partition(f"```{name}\n")
     transcript = rest.partition("\n```")[0]
     answers = [line.removeprefix("> ") for line in transcript.splitlines() if line.startswith("> ")]
     seats = coloured((Seat("Ada"), Seat("Ro", bot="easy")))
-    told, _ = told_plainly(new_session(Setup(seats, 7, "fast"), tmp_path / "game"), answers, Scribe)
+    session = new_session(Setup(seats, 7, "fast"), tmp_path / "game")
+    told, _ = told_plainly(session, answers, Scribe, is_terse=name == "terse")
     assert told.rstrip() == transcript
 
 
@@ -167,7 +172,7 @@ def test_the_flag_comes_before_the_variable_before_the_setting(
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(play, "has_terminal", lambda: True)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    set_plain(setting)
+    change_settings(plain=setting)
     assert play.is_plain(parse(["play", *TWO, *flags], chosen_settings(os.environ))) is expected
 
 
@@ -192,12 +197,57 @@ def test_wrong_answers_say_why_and_repeat_nothing(tmp_path: Path) -> None:
 def test_an_empty_line_repeats_the_question(tmp_path: Path) -> None:
     told = talk(tmp_path, "")
     assert told[1].startswith("Ada: pick a Dice Zone")
-    assert told[2].startswith("1. zone 1")
+    assert told[2].startswith("1. B2 E3 M2, sum 7")
 
 
 def test_undo_takes_the_choice_back_and_asks_again(tmp_path: Path) -> None:
     told = talk(tmp_path, "1", "2", "undo", "tracks")
     assert told[told.index("> undo") + 2] == "Ada: choose a die to spend"
+
+
+def test_few_words_leave_out_payments_rolls_and_repeated_names(tmp_path: Path) -> None:
+    seats = coloured((Seat("Ada"), Seat("Ro", bot="easy")))
+    session = new_session(Setup(seats, 7, "fast"), tmp_path / "game")
+    ro, irrigation, writing = SEATS[1], session.cards.named("Irrigation").number, session.cards.named("Writing").number
+    happened = [
+        events.RoundBegan(1, 2, ro),
+        events.DiceRolled(((DICE[0][1],), (DICE[1][2],), (DICE[2][3],))),
+        events.ZoneTaken(ro, 0, (DICE[0][6], DICE[1][5]), 11),
+        events.UnrestRose(ro, 0, 1, "pick"),
+        events.DieSpent(ro, DICE[0][2], "develop"),
+        events.ResourcesPaid(ro, WELFARE, 1, irrigation),
+        events.CardDeveloped(ro, irrigation, WELFARE, "display"),
+        events.ResourcesGained(ro, WELFARE, 1, "effect", irrigation),
+        events.ResourcesGained(ro, KNOWLEDGE, 1, "effect", writing),
+        events.VPGained(ro, 1, "colour", NO_CARD, WELFARE),
+        events.VPGained(ro, 2, "objective", writing),
+    ]
+    assert told_briefly(session, happened, SEATS[0]) == [
+        "Round 2, Ro first.",
+        "Ro took W6 M5; Unrest 1.",
+        "Ro developed Irrigation.",
+        "Ro gained 1 welfare and 1 knowledge.",
+        "Ro scored 3 VP: kinds of cards 1, scoring cards 2.",
+    ]
+
+
+def test_a_whole_turn_is_typed_in_one_line(tmp_path: Path) -> None:
+    """Steps in between are not asked; an answer that fits no step is told with the question it came to."""
+    told = talk(tmp_path, "2", "k develop story 4", "1", "1 d xyz", "tracks")
+    typed_at = told.index("> k develop story 4")
+    assert told[typed_at + 1] == "Ada developed Storytelling from hand with K1 and 1 knowledge."
+    assert told[told.index("> 1") - 1] == "Not used: 4."
+    wrong = told.index("> 1 d xyz")
+    assert told[wrong + 1] == "Ada: develop with W3: which one?"
+    assert told[told.index("> tracks") - 1] == "xyz is no choice here. Choices: 3, A."
+
+
+def test_the_rest_of_a_line_answers_no_question_after_the_turn(tmp_path: Path) -> None:
+    """A disaster or a production that follows is heard before it is answered."""
+    told = talk(tmp_path, "2", "w gain 1", "tracks")
+    assert told[told.index("> w gain 1") + 1] == "Ada gained 3 welfare with W3."
+    assert told[told.index("> tracks") - 1] == "Not used: 1."
+    assert not any("what do you do with" in line for line in told)
 
 
 @pytest.mark.slow
@@ -331,7 +381,7 @@ def test_host_join_and_watch_are_told_what_they_may_know(place: Path) -> None:
         return Terminal(*arguments, "--plain", size=(200, 60), environment=environment)
 
     with plain("host", "--seat", "Ada", "--seat", "Bo", "--fast", "--seed", "7") as host:
-        assert "Others can now join: novaera join " in host.wait_for(r"3\. zone 3")
+        assert "Others can now join: novaera join " in host.wait_for(r"3\. W6 M6 E5")
         with plain("join", "--seat", "Bo") as guest, plain("watch") as watcher:
             assert "Bo was dealt " in guest.wait_for("You are Bo.")
             assert "The dice were rolled." in watcher.wait_for("You are watching.")
@@ -380,7 +430,9 @@ class Tease(Learner):
         super().answer(line)
 
     def offered_by(self, odd: str) -> bool:
-        return len(meant(odd.strip(), self.offered)) == 1
+        words = odd.split()
+        heads = (" ".join(words[:place]) for place in range(1, len(words) + 1))
+        return any(len(meant(head, self.offered)) == 1 for head in heads)
 
 
 @pytest.mark.parametrize("number", range(1, 13))

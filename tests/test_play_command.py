@@ -62,7 +62,7 @@ def complaint_of(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str])
         (("play", *TWO, "--first", "9" * 5000), "from 1 to 2"),
         (("play", *TWO, "--seed", "seven"), "--seed"),
         (("play", *TWO, "--theme", "plaid"), "--theme is 'plaid'; choose from: dark, light, contrast, colour-blind"),
-        (("play", *TWO, "--keys", "/nonexistent/keys.toml"), "cannot be read"),
+        (("play", *TWO, "--keys", "/nonexistent/keys.toml"), "cannot read"),
         (("play", *TWO, "--cards", "/nonexistent/cards.yaml"), "cards.yaml"),
         (("play", "--seed", "7"), "--seed needs players"),
         (("play", "--first", "1"), "--first needs players"),
@@ -94,7 +94,7 @@ def test_mistakes_are_one_sentence(arguments: tuple[str, ...], words: str, capsy
         ("undo = 'Esc'", "undo: the key 'Esc' does not exist"),
         ("undo = 'ctrl+c'", "both"),
         ("quit = 'f9'\nundo = 'ctrl+q'", "both"),
-        ("\xff", "cannot be read"),
+        ("\xff", "cannot read"),
     ],
 )
 def test_a_broken_key_file_is_one_sentence(

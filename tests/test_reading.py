@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,18 +32,9 @@ from novaera_tui.words.rules_text import load_rules
 from tests.games import CARDS
 from tests.positions import SHIPPED, plain_set, position, spending
 from tests.pseudo_language import pseudo_language, speaking
-from tests.screens import opened
+from tests.screens import drawn, opened
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
-    return tmp_path
-
-
-def text_of(app: NovaEraApp) -> str:
-    lines = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in lines)
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def at_table(*arguments: Any, **named: Any) -> NovaEraApp:
@@ -194,7 +184,7 @@ async def test_an_illegal_action_leads_to_its_rule() -> None:
     async with running(app, (120, 40)) as pilot:
         await pilot.press("1", "d", "up")
         await pilot.pause()
-        assert "is at the bottom of its column. R opens rule 13.2" in " ".join(text_of(app).split())
+        assert "is at the bottom of its column. R opens rule 13.2" in " ".join(drawn(app).split())
         await pilot.press("R")
         await pilot.pause()
         page = app.screen
@@ -204,7 +194,7 @@ async def test_an_illegal_action_leads_to_its_rule() -> None:
         await pilot.pause()
         await pilot.press("q", "q", "c")
         await pilot.pause()
-        assert "Only a black die reduces Unrest. R opens rule 7.10" in " ".join(text_of(app).split())
+        assert "Only a black die reduces Unrest. R opens rule 7.10" in " ".join(drawn(app).split())
 
 
 async def test_without_a_reason_the_rules_open_with_their_contents() -> None:
@@ -221,7 +211,7 @@ async def test_a_card_leads_to_its_rule() -> None:
     async with running(app) as pilot:
         app.push_screen(CardZoom(CARDS, CARDS.named("Banking").number))
         await pilot.pause()
-        assert "R opens rule 7.3 (developing); see also 8.4" in " ".join(text_of(app).split())
+        assert "R opens rule 7.3 (developing); see also 8.4" in " ".join(drawn(app).split())
         await pilot.press("R")
         await pilot.pause()
         page = app.screen

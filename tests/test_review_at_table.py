@@ -23,7 +23,7 @@ from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.review_page import ReviewPage
 from novaera_tui.screens.trial import TrialScreen
-from tests.screens import CARDS, opened, played, text_of, until
+from tests.screens import CARDS, drawn, opened, played, until
 
 QUICK = Effort(10, 1)
 
@@ -45,16 +45,16 @@ def trial_of(app: NovaEraApp) -> TrialSession:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_page_tells_luck_choices_chances_and_turning_points(made: ReviewRun, size: tuple[int, int]) -> None:
     async with opened(ReviewPage(ReviewJob(made)), size) as (app, pilot):
-        text = text_of(app)
+        text = drawn(app)
         assert "With equal luck:" in text
         assert "Luck and choices" in text
         await pilot.press("G")
-        assert "Chance to win" in text_of(app)
-        assert "1 2 3 try it at the table" in text_of(app)
+        assert "Chance to win" in drawn(app)
+        assert "1 2 3 try it at the table" in drawn(app)
         await pilot.press("l")
         assert isinstance(app.screen, ReplayScreen)
         await pilot.press("right", "right")
-        assert " %" in text_of(app)
+        assert " %" in drawn(app)
 
 
 @pytest.mark.slow
@@ -62,21 +62,21 @@ async def test_turning_points_are_tried_one_after_the_other(made: ReviewRun) -> 
     async with opened(ReviewPage(ReviewJob(made))) as (app, pilot):
         await pilot.press("1")
         first = trial_of(app)
-        assert "TURNING POINT 1" in text_of(app)
+        assert "TURNING POINT 1" in drawn(app)
         await pilot.press("n")
-        assert "TURNING POINT 2" in text_of(app)
+        assert "TURNING POINT 2" in drawn(app)
         await pilot.press("p")
         assert trial_of(app).problem.id == first.problem.id
         await pilot.press("y")
         assert trial_of(app).is_over
         assert not trial_of(app).is_solved
-        assert "Best:" in text_of(app)
+        assert "Best:" in drawn(app)
         if trial_of(app).problem.table:
             await pilot.press("y")
             assert isinstance(app.screen, HintPage)
             await pilot.press("q")
         await pilot.press("enter")
-        assert "TURNING POINT 2" in text_of(app)
+        assert "TURNING POINT 2" in drawn(app)
         await pilot.press("escape")
         assert isinstance(app.screen, ReviewPage)
 
@@ -85,12 +85,12 @@ async def test_turning_points_are_tried_one_after_the_other(made: ReviewRun) -> 
 async def test_the_result_page_offers_the_review_and_then_shows_it(made: ReviewRun) -> None:
     screen = ResultScreen(played(3, variant="fast"))
     async with opened(screen, (120, 40)) as (app, pilot):
-        assert "review" in text_of(app)
+        assert "review" in drawn(app)
         screen.job = ReviewJob(made)
         await pilot.press("r")
         assert isinstance(app.screen, ReviewPage)
         await pilot.press("q")
-        text = text_of(app)
+        text = drawn(app)
         assert "Luck and choices" in text
         assert "Turning points" in text
 
@@ -99,7 +99,7 @@ async def test_the_result_page_offers_the_review_and_then_shows_it(made: ReviewR
 async def test_a_review_in_the_making_shows_its_progress_and_can_be_left() -> None:
     job = ReviewJob(ReviewRun(Replay.of(played(4, variant="fast")), None, Effort(2, 1)))
     async with opened(ReviewPage(job)) as (app, pilot):
-        assert "Judging" in text_of(app)
+        assert "Judging" in drawn(app)
         await until(pilot, lambda: job.making.done)
         await pilot.press("q")
         assert not job.is_running
@@ -125,7 +125,7 @@ async def test_a_person_sees_the_own_hand_in_the_replay_of_a_finished_game() -> 
 async def test_help_in_a_replay_begins_with_its_keys() -> None:
     async with opened(ReplayScreen(Replay.of(played(3, variant="fast")))) as (app, pilot):
         await pilot.press("question_mark")
-        text = text_of(app)
+        text = drawn(app)
         assert "In a replay" in text
         assert "Go one step forward." in text
 
@@ -174,7 +174,7 @@ async def test_tried_and_solved_puzzles_are_remembered(tmp_path: Path, monkeypat
     for place in ("review", "screens"):
         monkeypatch.setattr(f"novaera_tui.{place}.puzzles.shipped", lambda: (made_puzzle(),))
     async with opened(PuzzlesPage()) as (app, pilot):
-        assert "0 of 1 solved" in text_of(app)
+        assert "0 of 1 solved" in drawn(app)
         await pilot.press("enter")
         trial = trial_of(app)
         await pilot.press("y", "escape")
@@ -186,4 +186,4 @@ async def test_tried_and_solved_puzzles_are_remembered(tmp_path: Path, monkeypat
         await pilot.press("escape")
         await pilot.pause()
         assert remembered().solved == (trial.problem.id,)
-        assert "1 of 1 solved" in text_of(app)
+        assert "1 of 1 solved" in drawn(app)

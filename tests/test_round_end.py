@@ -15,7 +15,7 @@ from novaera_tui.play.round_summary import Blow, Hit, Round, Yield, rounds_of
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.recording import read
-from novaera_tui.saving.settings import set_moments
+from novaera_tui.saving.settings import change_settings
 from novaera_tui.screens.moment import MomentPage
 from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.table import TableScreen
@@ -25,6 +25,7 @@ from rules import events as happened
 from rules.kinds import BLACK, ECONOMIC, KNOWLEDGE, LETTERS, MILITARY, SEATS, TRACKS, WELFARE, CardNumber, Die
 from tests.front_end import FakeTable
 from tests.games import CARDS, NAMES, new_session, play_on
+from tests.screens import drawn
 
 ADA, BO = SEATS[:2]
 RIOTS, INVASION, DECLINE, REGRESSION, DARK_AGE = TRACKS
@@ -118,15 +119,10 @@ def test_purses_and_tracks_are_those_of_the_game(seed: int) -> None:
 # The page -----------------------------------------------------------------------------------------------
 
 
-def text_of(app: NovaEraApp) -> str:
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
-
-
 @pytest.fixture
 def without_moments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
-    set_moments(False)
+    change_settings(moments=False)
 
 
 def people(seed: int = 7, **setup: Any) -> Session:
@@ -184,14 +180,14 @@ async def test_a_round_ends_with_a_page_and_enter_goes_on() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await enter_until(pilot, app, RoundEnd)
-        text = text_of(app)
+        text = drawn(app)
         assert "ERA I, ROUND 1 OF 3 IS OVER" in text
         assert "Production" in text and "produced" in text
         assert "no Civil War broke out, and no card was attacked." in text, "though something may have been stolen"
         assert "Bo goes first in the next round." in text
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
-        assert "Bo: pick" in text_of(app)
+        assert "Bo: pick" in drawn(app)
 
 
 def test_a_round_in_which_nothing_happened_has_no_page() -> None:
@@ -216,7 +212,7 @@ async def test_a_moment_opens_over_the_table_and_enter_goes_on() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await enter_until(pilot, app, MomentPage)
-        assert "n hide these pages" in text_of(app)
+        assert "n hide these pages" in drawn(app)
         moment = app.screen
         await pilot.press("enter")
         assert app.screen is not moment

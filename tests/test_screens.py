@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import count
 from pathlib import Path
 
@@ -47,18 +48,11 @@ from novaera_tui.words.story import tell_all
 from rules.events import HandDealt
 from rules.kinds import SEATS, Player
 from rules.scoring import Result
-from tests.screens import CARDS, moment_page, opened, played, text_of
+from tests.screens import CARDS, drawn, moment_page, opened, played
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("home")]
 
 SIZES = ((80, 24), (120, 40))
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test sees or leaves saved games of a person."""
-    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
-    return tmp_path
 
 
 def board(session: Session, viewer: int | None, seat: int) -> CivilizationPage:
@@ -94,23 +88,23 @@ async def test_every_page_closes_with_a_letter_and_with_escape(name: str, closin
 @pytest.mark.parametrize("name", PAGES)
 async def test_pages_fill_every_size_and_survive_resizing(name: str, size: tuple[int, int]) -> None:
     async with opened(PAGES[name](), size, any_size=True) as (app, pilot):
-        lines = text_of(app).splitlines()
+        lines = drawn(app).splitlines()
         assert len(lines) == size[1]
         await pilot.resize_terminal(100, 30)
         await pilot.press("end", "pageup", "home", "down")
-        assert len(text_of(app).splitlines()) == 30
+        assert len(drawn(app).splitlines()) == 30
 
 
 @pytest.mark.parametrize("name", PAGES)
 async def test_pages_are_plain_where_only_plain_characters_may_be_drawn(name: str) -> None:
     async with opened(PAGES[name](), ascii=True) as (app, _):
-        assert text_of(app).isascii()
+        assert drawn(app).isascii()
 
 
 async def test_title_has_no_resume_without_a_saved_game() -> None:
     async with opened() as (app, pilot):
-        assert "New game" in text_of(app)
-        assert "Resume" not in text_of(app)
+        assert "New game" in drawn(app)
+        assert "Resume" not in drawn(app)
         await pilot.press("r")
         assert isinstance(app.screen, TitleScreen)
 
@@ -130,7 +124,7 @@ async def test_title_lists_the_last_games_and_opens_them_by_digits(home: Path, s
     leave_games(home, ("Ada", "Bo"), ("Cy", "Dee", "Eve"))
     async with opened(size=size) as (app, pilot):
         await pilot.pause()
-        lines = text_of(app).splitlines()
+        lines = drawn(app).splitlines()
         newest = next(line for line in lines if "Eve" in line)
         assert newest.split()[-1 if size[0] < 100 else -4] == "1", "the round"
         assert "Era I" in newest
@@ -176,16 +170,16 @@ async def test_setup_says_what_each_choice_means(size: tuple[int, int]) -> None:
             *("start", "players", "seat 0", "seat 1", "first", "length", "hands", "hints", "rounds", "pace", "seed"),
         ):
             assert page.field == field
-            assert page.meaning(field)[1].split(".")[0][:60] in text_of(app)
+            assert page.meaning(field)[1].split(".")[0][:60] in drawn(app)
             await pilot.press("down")
 
 
 async def test_only_its_own_key_lifts_the_curtain_and_enter_never_does() -> None:
     page = Curtain("Bo", ["Ada took zone 1 (M6 E1 E2): 9."])
     async with opened(page) as (app, pilot):
-        assert "Pass the keyboard to Bo" in text_of(app)
-        assert "M6 E1 E2" in text_of(app)
-        assert "m  I am Bo" in text_of(app)
+        assert "Pass the keyboard to Bo" in drawn(app)
+        assert "M6 E1 E2" in drawn(app)
+        assert "m  I am Bo" in drawn(app)
         await pilot.press("q", "escape", "space", "j", "slash", "enter", "enter")
         assert app.screen is page
         await pilot.press("m")
@@ -220,7 +214,7 @@ async def test_title_leads_everywhere_and_out() -> None:
         await pilot.press("question_mark")
         page = app.screen
         assert isinstance(page, Help)
-        assert "On the title page" in text_of(app).splitlines()[2]
+        assert "On the title page" in drawn(app).splitlines()[2]
         told = "\n".join(line.plain for line in page.sheet.lines)
         assert re.findall(r"(\w+) +Read the rules\.", told) == ["R"], "as the menu says"
         await pilot.press("q", "q", "q")
@@ -230,7 +224,7 @@ async def test_title_leads_everywhere_and_out() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])
 async def test_the_title_keeps_within_its_headings(size: tuple[int, int]) -> None:
     async with opened(size=size) as (app, _):
-        lines = [line.rstrip() for line in text_of(app).splitlines()]
+        lines = [line.rstrip() for line in drawn(app).splitlines()]
     top = next(number for number, line in enumerate(lines) if "Saved games" in line)
     assert "No saved games" in lines[top + 1]
     assert max(map(cell_len, lines[top + 1 : top + 5])) < cell_len(lines[top])
@@ -245,9 +239,9 @@ async def test_a_digit_says_how_many_play_and_begins_a_seed() -> None:
         await pilot.press("4")
         assert page.draft.players == 4 and page.field == "players", "the cursor shows what has changed"
         await pilot.press("7")
-        assert page.draft.players == 4 and "2 to 4 can play" in text_of(app)
+        assert page.draft.players == 4 and "2 to 4 can play" in drawn(app)
         await pilot.press("3")
-        assert page.draft.players == 3 and "can play" not in text_of(app)
+        assert page.draft.players == 3 and "can play" not in drawn(app)
         await pilot.press("end", "1", "2", "enter")
         assert (page.field, page.draft.seed) == ("seed", 12)
 
@@ -276,7 +270,7 @@ async def test_setup_changes_everything_by_keys() -> None:
         assert (draft.first, draft.fast, draft.hands, draft.hints, draft.seed) == (1, True, "curtain", False, 42)
         assert (draft.brief, draft.pace) == (True, "instant")
         assert draft.setup().hints is False
-        assert "42" in text_of(app)
+        assert "42" in drawn(app)
 
 
 @pytest.mark.parametrize(("name", "sentence"), [("", "needs a name"), ("bO", "names must differ")])
@@ -284,7 +278,7 @@ async def test_setup_refuses_with_a_sentence(name: str, sentence: str) -> None:
     async with opened(SetupScreen()) as (app, pilot):
         await pilot.press("down", "down", "enter", *["backspace"] * 3, *name, "enter", "home", "enter")
         assert isinstance(app.screen, SetupScreen)
-        assert sentence in text_of(app)
+        assert sentence in drawn(app)
 
 
 async def test_names_in_setup_are_literal_and_never_longer_than_a_name() -> None:
@@ -292,7 +286,7 @@ async def test_names_in_setup_are_literal_and_never_longer_than_a_name() -> None
     async with opened(page) as (app, pilot):
         await pilot.press("down", "down", "e", *["backspace"] * 3, "left_square_bracket", "b", "right_square_bracket")
         await pilot.press(*"x" * 40, "enter")
-        assert "[b]" + "x" * 21 in text_of(app)
+        assert "[b]" + "x" * 21 in drawn(app)
         assert len(page.draft.seats[0].name) == 24
 
 
@@ -329,38 +323,38 @@ async def test_rules_page_has_every_rule_and_finds_words() -> None:
                 assert any(line.startswith(f"{rule.number} ") for line in lines)
         assert sum("§" in line for line in lines) >= 22
         await pilot.press("slash", *"CLEOPATRA", "enter")
-        assert "Cleopatra" in text_of(app)
-        assert "/CLEOPATRA: 1 of" in text_of(app)
+        assert "Cleopatra" in drawn(app)
+        assert "/CLEOPATRA: 1 of" in drawn(app)
         await pilot.press("slash", *"zeppelin", "enter")
-        assert "not found" in text_of(app)
+        assert "not found" in drawn(app)
 
 
 async def test_rules_open_at_a_section() -> None:
     page = RulesPage()
     async with opened(page) as (app, pilot):
-        assert "Contents" in text_of(app).splitlines()[2]
+        assert "Contents" in drawn(app).splitlines()[2]
         await pilot.press("down", "right", "enter")
-        assert text_of(app).splitlines()[2].startswith(" R11  ")
+        assert drawn(app).splitlines()[2].startswith(" R11  ")
         await pilot.press("home", "1", "6")
-        assert text_of(app).splitlines()[2].startswith(" R16  Scoring")
+        assert drawn(app).splitlines()[2].startswith(" R16  Scoring")
         await pilot.press("4")
-        assert text_of(app).splitlines()[2].startswith(" R4  Pick")
+        assert drawn(app).splitlines()[2].startswith(" R4  Pick")
         await pilot.press("enter")
-        assert text_of(app).splitlines()[2].startswith(" R4  Pick"), "the number is ended, and no page turned"
+        assert drawn(app).splitlines()[2].startswith(" R4  Pick"), "the number is ended, and no page turned"
         await pilot.press("enter")
-        assert " R4  Pick" not in text_of(app)
+        assert " R4  Pick" not in drawn(app)
 
 
 async def test_the_card_under_the_cursor_lies_open_beside_the_list() -> None:
     async with opened(CardsPage(), (120, 40)) as (app, pilot):
-        assert "Evolves into Big Business." not in text_of(app)
+        assert "Evolves into Big Business." not in drawn(app)
         await pilot.press("slash", *"banking", "enter")
-        assert "Evolves into Big Business." in text_of(app)
+        assert "Evolves into Big Business." in drawn(app)
 
 
 async def test_help_comes_in_the_order_of_need() -> None:
     async with opened(Help("setup"), (80, 60)) as (app, _):
-        text = text_of(app)
+        text = drawn(app)
         places = [text.index(words) for words in ("Setting up a game", "Signs and abbreviations", "Everywhere")]
         assert places == sorted(places)
 
@@ -388,14 +382,14 @@ async def test_n_goes_on_to_the_next_place_found() -> None:
     page = RulesPage()
     async with opened(page) as (app, pilot):
         await pilot.press("slash", *"unrest", "enter", "n", "n", "N")
-        assert f"2 of {len(page.found)}" in text_of(app)
+        assert f"2 of {len(page.found)}" in drawn(app)
         assert len(page.found) > 10
 
 
 async def test_letters_are_letters_while_a_search_is_typed() -> None:
     async with opened(RulesPage()) as (app, pilot):
         await pilot.press("slash", *"qRQ?")
-        assert "/qRQ" in text_of(app)
+        assert "/qRQ" in drawn(app)
         await pilot.press("escape")
         assert isinstance(app.screen, RulesPage)
 
@@ -404,7 +398,7 @@ async def test_help_shows_the_keys_in_force(tmp_path: Path) -> None:
     file = tmp_path / "keys.toml"
     file.write_text("undo = 'z'\n")
     async with opened(Help("table"), (80, 60), keys=file) as (app, _):
-        line = next(line for line in text_of(app).splitlines() if "Undo your last choice" in line)
+        line = next(line for line in drawn(app).splitlines() if "Undo your last choice" in line)
         assert line.split()[0] == "z"
 
 
@@ -414,7 +408,7 @@ async def test_card_browser_shows_all_cards_and_zooms() -> None:
         assert len(page.numbers) == len(CARDS)
         await pilot.press("slash", *"banking", "enter", "enter")
         assert isinstance(app.screen, CardZoom)
-        assert "Evolves into Big Business." in text_of(app)
+        assert "Evolves into Big Business." in drawn(app)
 
 
 async def test_zoom_tells_what_the_viewer_may_know() -> None:
@@ -422,7 +416,7 @@ async def test_zoom_tells_what_the_viewer_may_know() -> None:
     mine, theirs = (civilization.hand[0] for civilization in session.game.state.civilizations)
     for card, known in ((mine, True), (theirs, False)):
         async with opened(CardZoom(CARDS, card, session.view(0))) as (app, _):
-            assert ("hand" in text_of(app)) is known
+            assert ("hand" in drawn(app)) is known
 
 
 async def test_v_shows_every_civilization_in_full_one_after_the_other() -> None:
@@ -438,7 +432,7 @@ async def test_v_shows_every_civilization_in_full_one_after_the_other() -> None:
         first = page.seat
         seen = []
         for _ in range(3):
-            seen.append(next(name for name in session.names if f" {name} " in text_of(app)))
+            seen.append(next(name for name in session.names if f" {name} " in drawn(app)))
             await pilot.press("v")
         assert sorted(seen) == ["Ada", "Bo", "Cy"] and page.seat == first
         await pilot.press("left")
@@ -502,9 +496,9 @@ async def test_log_colours_the_cards_of_a_sentence_and_no_other_words() -> None:
 
 async def test_log_opens_at_its_end() -> None:
     async with opened(LogPage(played())) as (app, pilot):
-        assert "won the game" in text_of(app)
+        assert "won the game" in drawn(app)
         await pilot.press("home")
-        assert "began a three-Era game" in text_of(app)
+        assert "began a three-Era game" in drawn(app)
 
 
 # Scoring and the end ------------------------------------------------------------------------------------------
@@ -550,7 +544,7 @@ async def test_scoring_shows_every_point_once(seed: int) -> None:
 async def test_scoring_has_the_players_side_by_side_where_there_is_room(size: tuple[int, int], beside: bool) -> None:
     names = ("Ada", "Bo", "Cy", "Di")
     async with opened(ScoringScreen(played(3, names), 3), size) as (app, _):
-        lines = text_of(app).splitlines()
+        lines = drawn(app).splitlines()
     assert any(all(f" {name} " in line for name in names) for line in lines) is beside
     assert sum("wins" in line for line in lines) == 2, "above all, and over the winner's points"
 
@@ -587,6 +581,7 @@ ERA_PAGES: dict[str, Callable[[Session, int], Page]] = {
 }
 
 
+@cache
 def good_game(seed: int, players: int) -> Session:
     """A game of good bots, who have many cards that score."""
     session = Session(Setup(tuple(map(Seat, ("Ada", "Bo", "Cy", "Di")[:players])), seed, "full"), CARDS)
@@ -619,7 +614,7 @@ async def test_nobody_leads_where_all_are_level() -> None:
     async with opened(
         standings_page(Session(Setup(tuple(map(Seat, ("Ada", "Bo", "Cy", "Di"))), 7), CARDS)), (120, 40)
     ) as (app, _):
-        told = text_of(app)
+        told = drawn(app)
     assert told.count("level, +0") == 4 and "leads" not in told
 
 
@@ -650,7 +645,7 @@ async def test_scoring_says_the_same_words_for_everybody(size: tuple[int, int]) 
 @pytest.mark.parametrize("ascii", [False, True])
 async def test_the_chart_takes_what_the_tables_leave(ascii: bool) -> None:
     async with opened(ResultScreen(played(3)), (160, 50), ascii=ascii) as (app, _):
-        lines = text_of(app).splitlines()
+        lines = drawn(app).splitlines()
     axis = next(line for line in lines if line.count("round ") > 6)
     start = next(line for line in lines if "Points over time" in line).index("Where the points came from")
     assert start - 20 < cell_len(axis.rstrip()) < start, "the names stand at the ends of the lines"
@@ -673,7 +668,7 @@ async def test_result_shows_ranking_sources_and_rounds() -> None:
     result = session.game.result
     assert result is not None
     async with opened(ResultScreen(session)) as (app, _):
-        text = text_of(app)
+        text = drawn(app)
     for seat, score in enumerate(result.scores):
         assert any(session.game.names[seat] in line and f" {score} " in line for line in text.splitlines())
     assert "Era III" in text
@@ -683,14 +678,14 @@ async def test_result_shows_ranking_sources_and_rounds() -> None:
 async def test_result_fits_the_smallest_screen_with_the_longest_names() -> None:
     session = played(5, tuple(letter * 24 for letter in "ABCD"))
     async with opened(ResultScreen(session)) as (app, _):
-        text = text_of(app)
+        text = drawn(app)
     assert "at once" in text and "…" not in text
     assert all(letter * 24 in text for letter in "ABCD")
 
 
 async def test_result_fits_with_names_of_wide_characters() -> None:
     async with opened(ResultScreen(played(5, ("文" * 24, "字" * 24)))) as (app, _):
-        lines = text_of(app).splitlines()
+        lines = drawn(app).splitlines()
     assert any("at once" in line for line in lines)
     assert all(cell_len(line) == 80 for line in lines)
 
@@ -740,7 +735,7 @@ async def test_the_last_scoring_names_the_winner_and_earlier_ones_who_leads() ->
     last = session.view(None).era
     for era, words in ((last, "wins by"), (last - 1, "leads,")):
         async with opened(ScoringScreen(session, era)) as (app, _):
-            assert words in text_of(app)
+            assert words in drawn(app)
 
 
 async def test_the_result_opens_the_log() -> None:
@@ -755,9 +750,9 @@ async def test_leaving_the_title_takes_two_presses() -> None:
     """The same key closes every page, so one press too many must not end the program."""
     async with opened() as (app, pilot):
         await pilot.press("q")
-        assert app.is_running and "Press q again to quit." in text_of(app)
+        assert app.is_running and "Press q again to quit." in drawn(app)
         await pilot.press("down")
-        assert "again to quit" not in text_of(app)
+        assert "again to quit" not in drawn(app)
         await pilot.press("q")
         assert app.is_running and app.return_code is None
         await pilot.press("q")
@@ -768,9 +763,9 @@ async def test_escape_does_not_leave_the_title() -> None:
     async with opened() as (app, pilot):
         await pilot.press("escape", "escape")
         assert isinstance(app.screen, TitleScreen) and app.is_running
-        assert "Esc does nothing here; q quits." in text_of(app)
+        assert "Esc does nothing here; q quits." in drawn(app)
         await pilot.press("down")
-        assert "does nothing here" not in text_of(app)
+        assert "does nothing here" not in drawn(app)
 
 
 @pytest.mark.parametrize(("size", "words"), [((80, 24), "{} won "), ((120, 40), "{} won with {} VP ")])
@@ -785,7 +780,7 @@ async def test_the_title_says_who_won(size: tuple[int, int], words: str) -> None
     winner = result.winners[0]
     async with opened(size=size) as (app, pilot):
         await pilot.pause(0.1)
-        assert words.format(session.names[winner], result.scores[winner]) in text_of(app)
+        assert words.format(session.names[winner], result.scores[winner]) in drawn(app)
 
 
 async def test_keys_that_come_before_fewer_players_are_drawn_do_no_harm() -> None:

@@ -70,8 +70,8 @@ def test_a_key_file_is_found_beside_the_settings_file(home: Path) -> None:
         (b"ascii = false\nkeys = 7\n", "FILE, line 2: keys is 7; it must be printable text in quotation marks."),
         (b"theme = 'a\\u001b'\n", "FILE, line 1: theme is 'a\\\\u001b'; choose from"),
         (b"\n\ntheme =\n", "the settings file FILE is not valid TOML: Invalid value (at line 3, column 8)."),
-        (b"\xff", "the settings file FILE cannot be read: it is not UTF-8 text."),
-        (b"#" * 20_001, "the settings file FILE is too large."),
+        (b"\xff", "cannot read FILE: it is not UTF-8 text."),
+        (b"#" * 20_001, "FILE is too large: it may have 20000 bytes."),
     ],
 )
 def test_a_mistake_in_the_file_names_file_and_line(
@@ -104,7 +104,7 @@ def test_mistakes_in_variables_name_the_variable(
 def test_an_unreadable_file_is_one_sentence(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (home / "settings.toml").mkdir()
     assert main(["games"]) == 2
-    assert "cannot be read: Is a directory." in capsys.readouterr().err
+    assert "settings.toml: Is a directory." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

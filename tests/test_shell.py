@@ -21,8 +21,9 @@ def needed(program: str) -> str:
 
 
 def flags() -> set[str]:
-    parsers = [parser for _, parser in all_commands().values()]
-    return {flag for parser in parsers for action in parser._actions for flag in action.option_strings}
+    return {
+        flag for parser in all_commands()[1].values() for action in parser._actions for flag in action.option_strings
+    }
 
 
 @pytest.mark.parametrize("shell", SHELLS)
@@ -58,6 +59,7 @@ COMPLETED = [
     ("novaera play --theme ", {"dark", "light", "contrast", "colour-blind"}),
     ("novaera games --js", {"--json"}),
     ("novaera cards sh", {"show"}),
+    ("novaera replay /etc/hostn", {"/etc/hostname"}),
 ]
 
 
@@ -67,7 +69,8 @@ def test_bash_completes(line: str, words: set[str]) -> None:
     typed = line.split(" ")
     program = (
         f"{script('bash')}\ncompopt() {{ :; }}\nCOMP_WORDS=({' '.join(typed)} {repr('') if not typed[-1] else ''})\n"
-        f"COMP_CWORD={len(typed) - 1}\n_novaera\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"\n"
+        f"COMP_CWORD={len(typed) - 1}\n_shtab_novaera novaera '{typed[-1]}' '{typed[-2]}'\n"
+        "printf '%s\\n' \"${COMPREPLY[@]}\"\n"
     )
     ended = subprocess.run([needed("bash"), "-c", program], capture_output=True, text=True, cwd="/")
     assert ({*ended.stdout.split()}, ended.stderr) == (words, "")

@@ -17,7 +17,7 @@ from tests import soak
             ("--mutants", "300"),
             r"^300 mutants \(card sets: .*, journals: .*, key files: .*\): each a sentence or a sound file",
         ),
-        (("--keys", "500"), r"^\d+ keys and other things in \d+ lives .*: no crash"),
+        (("--keys", "200"), r"^\d+ keys and other things in \d+ lives .*: no crash"),
         pytest.param(("--kills", "2"), r"^2 kills in 1 games", marks=pytest.mark.long),
     ],
     ids=["mutants", "keys", "kills"],

@@ -411,7 +411,8 @@ def test_the_curtain_tells_who_is_next_and_what_is_new_to_them() -> None:
     assert "Ada and Bo began" in news[0]
     assert table.scene.decision is None and table.scene.view.player is None, "nobody's hand lies under it"
     table.lift()
-    assert table.controller.seating.viewer == 0 == table.front_end.enter_guard.player
+    guard = table.front_end.enter_guard
+    assert table.controller.seating.viewer == 0 and guard.asked is not None and guard.asked[0] == 0
     assert table.scene.view.player == 0 and table.kind == "pick"
     table.press("enter")
     assert table.front_end.opened[-1].about[0] == "Bo" and table.front_end.opened[-1].about[4] == "Ada"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -276,11 +275,6 @@ def test_sideways_turns_nothing_on_a_counter_or_where_nothing_is_asked() -> None
 
 
 # Coaches ------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
 
 
 WILL = Outcome("will", (Part("take it"),))

@@ -30,7 +30,7 @@ from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, play_on
 from tests.positions import SHIPPED, plain_set, to_pick
 from tests.pseudo_language import pseudo_language
-from tests.test_news import text_of
+from tests.screens import drawn
 
 ADA, BO = SEATS[:2]
 ZONES = [[f"{colour} {value}" for value in (1, 2, 3)] for colour in ("green", "yellow", "blue")]
@@ -253,7 +253,7 @@ async def test_a_key_shows_who_would_score_what_and_why(size: tuple[int, int]) -
         for award in now.awards[0]:
             if award.by == "objective":
                 assert CARDS[award.cause].name in told
-        assert "IF THE ERA ENDED NOW" in text_of(app)
+        assert "IF THE ERA ENDED NOW" in drawn(app)
         await pilot.press("q")
         assert isinstance(app.screen, TableScreen)
 
@@ -268,7 +268,7 @@ async def test_majorities_that_are_tied_pay_nobody_and_say_so_R16_2(size: tuple[
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
         await pilot.press("S")
-        lines = [line.strip("│ ") for line in text_of(app).splitlines()]
+        lines = [line.strip("│ ") for line in drawn(app).splitlines()]
         place = lines.index("Tied for most welfare and economic: nobody scores them.")
         assert not lines[place - 1], "it is about all players, so it stands apart from the first one's column"
 

@@ -34,11 +34,7 @@ from rules.deeds import GainVP
 from tests.lessons import CARDS, COURSE, IDS, NUMBERS, play_lesson, play_step
 from tests.positions import plain_set
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def session_of(number: int) -> LessonSession:
@@ -348,7 +344,7 @@ def test_lessons_for_another_card_set_are_refused_in_a_sentence() -> None:
         (["learn", "0"], "there is no lesson 0; choose from 1 to 12."),
         (
             ["learn", "--lessons", "nowhere.yaml"],
-            "cannot read the lessons in nowhere.yaml: No such file or directory.",
+            "cannot read nowhere.yaml: No such file or directory.",
         ),
         (["learn", "--no-plain"], "this needs a terminal"),
     ],

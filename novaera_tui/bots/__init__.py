@@ -38,54 +38,22 @@ class Bot(Protocol):
     def choose(self, view: View) -> Option[Any]: ...
 
 
-# Start-up time: importing the players takes 15 ms, and a table without bots needs only their names.
+def thinkers() -> Any:
+    """The module of the bots. Importing it takes 15 ms, and a table without bots needs only their names."""
+    import novaera_tui.bots.players as found
 
-
-def random_bot(seed: int) -> Bot:
-    from novaera_tui.bots.players import RandomBot
-
-    return RandomBot(seed)
-
-
-def easy_bot(seed: int) -> Bot:
-    from novaera_tui.bots.players import CarelessBot
-
-    return CarelessBot(seed)
-
-
-def fair_bot(seed: int) -> Bot:
-    from novaera_tui.bots.players import PolicyBot
-
-    return PolicyBot(seed)
-
-
-def normal_bot(seed: int) -> Bot:
-    from novaera_tui.bots.players import ONE_LOOK, SearchBot
-
-    return SearchBot(seed, ONE_LOOK, width=3, attention=0.45)
-
-
-def strong_bot(seed: int) -> Bot:
-    from novaera_tui.bots.players import ONE_LOOK, SearchBot
-
-    return SearchBot(seed, ONE_LOOK, width=4)
-
-
-def hard_bot(seed: int) -> Bot:
-    from novaera_tui.bots.players import SearchBot
-
-    return SearchBot(seed)
+    return found
 
 
 BOTS: dict[str, Callable[[int], Bot]] = {
-    "random": random_bot,
-    "easy": easy_bot,
-    "fair": fair_bot,
-    "normal": normal_bot,
-    "strong": strong_bot,
-    "hard": hard_bot,
+    "random": lambda seed: thinkers().RandomBot(seed),
+    "easy": lambda seed: thinkers().CarelessBot(seed),
+    "fair": lambda seed: thinkers().PolicyBot(seed),
+    "normal": lambda seed: thinkers().SearchBot(seed, thinkers().ONE_LOOK, width=3, attention=0.45),
+    "strong": lambda seed: thinkers().SearchBot(seed, thinkers().ONE_LOOK, width=4),
+    "hard": lambda seed: thinkers().SearchBot(seed),
 }
-"""Kinds of bots, each made from a seed. Their modules are imported on first use."""
+"""Kinds of bots, each made from a seed."""
 
 
 BOT_SUFFIX = ".py"
@@ -128,6 +96,6 @@ def make_bot(description: str, seed: int) -> Bot:
     if not budget:
         return BOTS[kind](seed)
     from novaera_tui.bots.budget import Budget
-    from novaera_tui.bots.players import SearchBot
 
-    return SearchBot(seed, Budget.parse(budget))
+    made: Bot = thinkers().SearchBot(seed, Budget.parse(budget))
+    return made

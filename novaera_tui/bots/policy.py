@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from novaera_tui.bots import features as t
@@ -12,17 +11,12 @@ from novaera_tui.bots.card_values import CardValues, Judgement
 from novaera_tui.bots.last_round import counted, is_last_round
 from novaera_tui.bots.position_value import standing
 from novaera_tui.bots.turns import STEPS, Plan, Turn, Turns, answer, begun, fits, follow
-from rules import CardSet, Decision, Die, Game, Option
+from rules import Decision, Die, Game, Option
 from rules.decisions import DECLINE, DiceZone, DieChange
 from rules.deeds import ChangeUnrest, MoveTrack, Repair, Transform
-from rules.kinds import ANY, BLACK, COLOURS, DARK_AGE, DICE, DIE_NAMES, LAST_SPACE, NOBODY
+from rules.kinds import ANY, BLACK, COLOURS, DARK_AGE, DICE, DICE_BY_KEY, LAST_SPACE, NOBODY
 from rules.rounds import picking_excess
 from rules.spending import rerolled
-
-
-def die_named(words: list[str]) -> Die:
-    """The die named by two words of a key."""
-    return DICE[DIE_NAMES.index(words[0])][int(words[1])]
 
 
 class Policy:
@@ -88,7 +82,7 @@ class Policy:
     def best(self, turns: list[Turn], game: Game) -> Turn:
         whim = self.whim
         if whim is None:
-            return max(turns, key=by_score)
+            return max(turns, key=attrgetter("score"))
         return max(turns, key=lambda turn: turn.score + whim(turn.plan(game)))
 
     def turns(self, game: Game) -> list[Turn]:
@@ -101,7 +95,7 @@ class Policy:
         if decision.kind == "die":
             return turns.of(dice)
         made = begun(game.state.agenda, game.cards)
-        return [turn for turn in turns.of(dice, die_named(made[0][1].split())) if fits(turn.plan(game), made)]
+        return [turn for turn in turns.of(dice, DICE_BY_KEY[made[0][1]]) if fits(turn.plan(game), made)]
 
     def trick(self, game: Game, decision: Decision) -> Option[Any] | None:
         """A flip, reroll, swap or transformation before the die is chosen, if it pays."""
@@ -281,20 +275,11 @@ def damaged_worth(turns: Turns, option: Option[Any]) -> float:
     return CardValues(turns.game, victim, turns.judgement).standing(card)
 
 
-def repaired_worth(turns: Turns, option: Option[Any]) -> float:
-    return turns.prospects.standing(option.what.card)
-
-
-def taken_worth(turns: Turns, option: Option[Any]) -> float:
-    return turns.prospects.best_worth(option.what.card)
-
-
 def produced_worth(turns: Turns, option: Option[Any]) -> float:
     """The next effect in production: helpful ones first, harmful ones last; optional ones if they pay."""
     if option is DECLINE:
         return 0.0
-    card, place = effects_by_key(turns.game.cards)[option.key]
-    effect = turns.game.cards[card].effects[place]
+    effect = turns.game.cards[option.what.card].effects[option.what.place]
     verb = effect.verb
     if isinstance(verb, Transform):
         if is_last_round(turns.game.state):
@@ -309,33 +294,19 @@ def produced_worth(turns: Turns, option: Option[Any]) -> float:
     return 1000.0 if isinstance(verb, Repair) else 50.0
 
 
-@cache
-def effects_by_key(cards: CardSet) -> dict[str, tuple[int, int]]:
-    """Card and index of every effect, by the key of its option."""
-    return {
-        option.key: (card.number, place)
-        for card in cards
-        for place, option in enumerate(cards.effect_options[card.number])
-    }
-
-
-SMALL_CHOICES = {
+SMALL_CHOICES: dict[str, Callable[[Turns, Option[Any]], float]] = {
     "produce": produced_worth,
     "resource": resource_worth,
     "steal": stolen_worth,
     "damage": damaged_worth,
     "lose": damaged_worth,
-    "repair-one": repaired_worth,
-    "take": taken_worth,
+    "repair-one": lambda turns, option: turns.prospects.standing(option.what.card),
+    "take": lambda turns, option: turns.prospects.best_worth(option.what.card),
 }
 
 
 SCORED_CHOICES = ("damage", "lose", "repair-one", "take")
 """Choices that can change the last scoring."""
-
-
-def by_score(turn: Turn) -> float:
-    return turn.score
 
 
 def next_spender(game: Game, player: int) -> int:

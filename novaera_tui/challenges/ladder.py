@@ -12,7 +12,7 @@ from zlib import crc32
 
 import rules
 from novaera_tui.bots import problem_with
-from novaera_tui.errors import UserError
+from novaera_tui.errors import UserError, text_of_file
 from novaera_tui.history.summaries import PlayedGame
 from novaera_tui.messages import error_text, gettext, ngettext
 from novaera_tui.play.new_game import DEFAULT_NAMES
@@ -20,7 +20,6 @@ from novaera_tui.play.setup import Challenge, Seat, Setup, coloured
 from novaera_tui.tutorial.loading import LessonText, parsed
 from novaera_tui.words.names import TRACK_TITLES, listed
 from novaera_tui.words.pages import bot_name
-from rules.files import contents
 from rules.handicap import Handicap, Start
 from rules.kinds import LAST_SPACE, MAX_PLAYERS, STARTING_HAND, STARTING_RESOURCES, TRACK_NAMES, TRACKS
 from rules.records import TupleRecord
@@ -75,12 +74,7 @@ class Ladder(TupleRecord):
 def load_ladder(path: Path | str | None = None) -> Ladder:
     """The rungs of this file, or the shipped ones; UserError if it is bad."""
     path = Path(path) if path is not None else SHIPPED_LADDER
-    try:
-        content = contents(path, LARGEST_LADDER).decode()
-    except (OSError, ValueError) as problem:  # a UnicodeDecodeError is a ValueError
-        reason = getattr(problem, "strerror", "") or problem
-        raise UserError("cannot read {file}: {reason}.", file=path, reason=reason) from None
-    return parsed(Ladder, content, str(path), rules.load_cards(), check_ladder)
+    return parsed(Ladder, text_of_file(path, LARGEST_LADDER), str(path), rules.load_cards(), check_ladder)
 
 
 def check_ladder(ladder: Ladder) -> None:

@@ -142,7 +142,8 @@ def rewrite(content: bytes, recording: Recording, cards: rules.CardSet) -> Sessi
         if seat.bot not in ("", "random") and is_repeatable(seat.bot)
     }
     reader = LineReader(table_of(setup))
-    stand, sum, sitting = None, 0, 1
+    stand: Stand | None = None
+    sum, sitting = 0, 1
     for number, line in enumerate(lines, 1):
         written: dict[str, Any]
         if number == 1:
@@ -159,7 +160,9 @@ def rewrite(content: bytes, recording: Recording, cards: rules.CardSet) -> Sessi
                 written = {"pace": data["pace"]}
             else:
                 written = replayed(session, reader, number, data)
-        stand, written = with_stand(session, stand, written)
+        before, stand = stand, stand_of(session.game)
+        if stand != before:  # as a session writes it
+            written["stand"] = stand._asdict()
         made, sum = signed(written, sum)
         if made.encode() != line + b"\n":
             raise NotProven(REWRITTEN, line=number)
@@ -180,12 +183,6 @@ def replayed(session: Session, reader: LineReader, number: int, data: dict[str, 
     if entry.hint and not session.setup.hints:
         raise NotProven(REWRITTEN, line=number)
     return decision_record(len(session.steps), session.steps[-1], session.game.result)
-
-
-def with_stand(session: Session, before: Stand | None, written: dict[str, Any]) -> tuple[Stand, dict[str, Any]]:
-    """The same line with the state of the game, if that has changed, as a session writes it."""
-    stand = stand_of(session.game)
-    return stand, written if stand == before else {**written, "stand": stand._asdict()}
 
 
 def check_bot(session: Session, bots: dict[int, Any], key: str, line: int) -> None:

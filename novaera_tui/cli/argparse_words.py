@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 from typing import Final
 
@@ -53,6 +54,11 @@ COMPLAINTS: Final = {
 def value_name(name: str | tuple[str, ...]) -> str | tuple[str, ...]:
     """The name in the player's language, or each of several names."""
     return VALUE_NAMES.get(name, name) if isinstance(name, str) else tuple(VALUE_NAMES.get(each, each) for each in name)
+
+
+def metavar(action: argparse.Action) -> str:
+    name = value_name(action.metavar or "")
+    return " ".join(name) if isinstance(name, tuple) else name
 
 
 def complaint(message: str) -> str:

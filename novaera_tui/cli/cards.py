@@ -3,35 +3,30 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
 from difflib import get_close_matches
 from textwrap import wrap
-from typing import Any
 
 import rules
 from novaera_tui.cli.card_check import check_file
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext, ngettext, pgettext
 from novaera_tui.output import visible
-from novaera_tui.words.card_words import card_words, kind_words, short_card
-from novaera_tui.words.names import ERA_NUMERALS, KIND_LETTERS, card_name, either
+from novaera_tui.words.card_words import DECK_TITLES, card_words, cost_words, relations, short_card, sort_words
+from novaera_tui.words.names import KIND_LETTERS, card_name, either
 from rules import Card, CardSet
-from rules.cards import DECKS, EVOLUTION_DECKS
+from rules.cards import DECKS
 from rules.effects import VERBS
 from rules.kinds import DIE_NAMES, KIND_NAMES
 
 LINE_WIDTH = 80
 
 
-def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "cards",
-        description=gettext("Lists the cards that match all options."),
-        epilog=gettext(
-            "The list is abbreviated: W welfare, M military, E economic, K knowledge (2W is 2 welfare, a W card is a"
-            " welfare technology), T territory, P personality, B black dice. Instant effects are marked, VP are scored"
-            " at the end of each Era, and all other effects happen in each production or last while the card works."
-        ),
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = gettext("Lists the cards that match all options.")
+    parser.epilog = gettext(
+        "The list is abbreviated: W welfare, M military, E economic, K knowledge (2W is 2 welfare, a W card is a"
+        " welfare technology), T territory, P personality, B black dice. Instant effects are marked, VP are scored"
+        " at the end of each Era, and all other effects happen in each production or last while the card works."
     )
     parser.add_argument("--deck", metavar="DECK", help=gettext("one of {known}", known=", ".join(DECKS)))
     colours = ", ".join((*KIND_NAMES, *DIE_NAMES[:4]))
@@ -154,42 +149,11 @@ def find(cards: CardSet, name: str) -> Card:
 
 def face(cards: CardSet, card: Card) -> list[str]:
     """Everything about a card."""
-    lines = [card_name(card), headline(card), ""]
-    # evolution and obsolescence are below, in both directions
-    sentences = card_words(card)
-    lines += (f"  {sentence}" for sentence in sentences[: len(sentences) - bool(card.obsoletes) - bool(card.evolves)])
-    lines.append("")
-    rows = (
-        (gettext("In brief:"), short_card(card)),
-        (gettext("Evolves from:"), names_of(other for other in cards if other.evolves == card.name)),
-        (gettext("Evolves into:"), names_of([cards.named(card.evolves)] if card.evolves else [])),
-        (gettext("Obsoleted by:"), names_of(other for other in cards if card.name in other.obsoletes)),
-        (gettext("Makes obsolete:"), names_of(map(cards.named, card.obsoletes))),
-    )
-    width = max(len(title) for title, _ in rows)
-    return lines + [f"{title:<{width}} {text}" for title, text in rows]
-
-
-def headline(card: Card) -> str:
-    """Era I military technology, cost 4."""
-    parts = {"era": ERA_NUMERALS[card.era], "colour": kind_words(card), "cost": card.cost}
-    if card.is_personality:
-        text = gettext("Era {era} personality, cost {cost}", **parts)
-    elif card.is_territory and card.deck in EVOLUTION_DECKS:
-        text = gettext("Era {era} territory (evolution)", **parts)
-    elif card.is_territory:
-        text = gettext("Era {era} territory", **parts)
-    elif card.deck in EVOLUTION_DECKS:
-        text = gettext("Era {era} {colour} technology, cost {cost} (evolution)", **parts)
-    elif card.deck == "starting":
-        text = gettext("Era {era} {colour} technology, cost {cost} (starting)", **parts)
-    else:
-        text = gettext("Era {era} {colour} technology, cost {cost}", **parts)
-    return text
-
-
-def names_of(cards: Iterable[Card]) -> str:
-    return ", ".join(map(card_name, cards)) or "-"
+    lines = [card_name(card), DECK_TITLES[card.deck], sort_words(card)]
+    if not card.is_territory:
+        lines.append(cost_words(card))
+    lines += ("", *(f"  {sentence}" for sentence in (*card_words(card), *relations(card, cards))), "")
+    return [*lines, gettext("In brief: {effects}", effects=short_card(card))]
 
 
 # Checking ---------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Any
+from functools import partial
 
 import rules
 from novaera_tui.challenges.daily import best_of, daily_games, deal, new_mark, parse_day, today, usual_name
@@ -15,18 +15,15 @@ from novaera_tui.cli.play import add_person, check_terminal, open_app
 from novaera_tui.errors import UserError
 from novaera_tui.history.index import Index
 from novaera_tui.messages import gettext
-from novaera_tui.output import visible
+from novaera_tui.output import show_bar, visible
 from novaera_tui.saving.storage import folder, open_game, start_game
 from rules.setup import proper
 
 
-def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "daily",
-        description=gettext(
-            "Plays the deal of today (UTC), the same for everyone with this release: one sitting, no hints. DATE plays"
-            " an old deal, which is marked and does not count."
-        ),
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = gettext(
+        "Plays the deal of today (UTC), the same for everyone with this release: one sitting, no hints. DATE plays"
+        " an old deal, which is marked and does not count."
     )
     parser.add_argument("date", nargs="?", metavar="DATE", help=gettext("a day, such as 2026-11-17"))
     parser.add_argument("--again", action="store_true", help=gettext("play it again; the game is marked"))
@@ -45,7 +42,8 @@ def run(arguments: argparse.Namespace) -> int:
         setup = deal(day, usual_name(), cards)
         if finished is None:
             raise UserError("you have not finished the deal of {day}.", day=day)
-        for line in result_lines(games, finished, par_of(setup, cards, show_par), today()):
+        par = par_of(setup, cards, partial(show_bar, gettext("Playing par:")))
+        for line in result_lines(games, finished, par, today()):
             print(visible(line))
         if arguments.result:
             print("\n".join(["", *calendar_lines(games, day, today())]))
@@ -63,9 +61,3 @@ def run(arguments: argparse.Namespace) -> int:
         session = start_game(setup._replace(brief=arguments.brief, pace=arguments.pace), cards)
         session.greeting = deal_words(setup, name)
     return open_app(session, arguments)
-
-
-def show_par(share: float) -> None:
-    if sys.stderr is not None and sys.stderr.isatty():
-        words, bar = gettext("Playing par:"), "#" * round(30 * share)
-        print(f"\r{words} [{bar:30}]", end="", file=sys.stderr, flush=True)

@@ -34,12 +34,9 @@ from novaera_tui.saving.storage import (
 from novaera_tui.words.names import ERA_NUMERALS
 
 
-def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "games",
-        description=gettext(
-            "Lists hosted and saved games. GAME is the number of a saved game in the list, its name, or a file."
-        ),
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = gettext(
+        "Lists hosted and saved games. GAME is the number of a saved game in the list, its name, or a file."
     )
     parser.add_argument("--delete", metavar="GAME", help=gettext("delete this game after asking"))
     parser.add_argument("--yes", action="store_true", help=gettext("delete without asking"))

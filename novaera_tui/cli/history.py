@@ -6,7 +6,6 @@ import argparse
 import json
 import shutil
 import sys
-from typing import Any
 
 from novaera_tui.cli.games import no_collection
 from novaera_tui.draw.history import HistoryDrawing
@@ -22,13 +21,10 @@ from novaera_tui.saving.storage import folder
 NARROWEST, WIDEST = 60, 100
 
 
-def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "history",
-        description=gettext(
-            "Shows records and ratings, counted from your saved games. PLAYER is a name, or bot:KIND for a kind of bot."
-            " Without PLAYER: whoever played most."
-        ),
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = gettext(
+        "Shows records and ratings, counted from your saved games. PLAYER is a name, or bot:KIND for a kind of bot."
+        " Without PLAYER: whoever played most."
     )
     parser.add_argument("player", nargs="?", metavar="PLAYER", help=gettext("show this player"))
     parser.add_argument("--against", metavar="PLAYER", help=gettext("count only games with this player"))

@@ -38,13 +38,10 @@ from novaera_tui.saving.journal import seats_note
 from novaera_tui.saving.storage import folder, readable_games
 
 
-def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "host",
-        description=gettext(
-            "Hosts a new game with --seat, or the saved GAME: its number in the list of novaera games, its name, or a"
-            " file. With neither: the unfinished game hosted last."
-        ),
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = gettext(
+        "Hosts a new game with --seat, or the saved GAME: its number in the list of novaera games, its name, or a"
+        " file. With neither: the unfinished game hosted last."
     )
     parser.add_argument("file", nargs="?", metavar="GAME", help=gettext("a saved game"))
     parser.add_argument(

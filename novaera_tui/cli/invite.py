@@ -9,12 +9,11 @@ import shutil
 import struct
 import sys
 from base64 import b64decode
-from typing import Any, Final
+from typing import Final
 
 from novaera_tui.cli.join import player_name
-from novaera_tui.errors import UserError
+from novaera_tui.errors import UserError, text_of_file
 from novaera_tui.messages import gettext
-from rules.files import contents
 
 LARGEST_KEY: Final = 20_000
 """Bytes; an RSA key of 16,384 bits has a sixth of that."""
@@ -23,13 +22,10 @@ OPTIONS: Final = "restrict,pty"
 """`restrict` refuses forwarding of ports, sockets, agents and X11, tunnels and ~/.ssh/rc, now and in later versions."""
 
 
-def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "invite",
-        description=gettext(
-            "Prints a line for ~/.ssh/authorized_keys. With that key, your friend connects with ssh -t and plays NAME"
-            " in the game that you host. The key opens no shell, no port and no other seat."
-        ),
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = gettext(
+        "Prints a line for ~/.ssh/authorized_keys. With that key, your friend connects with ssh -t and plays NAME"
+        " in the game that you host. The key opens no shell, no port and no other seat."
     )
     parser.add_argument("name", metavar="NAME", help=gettext("the player your friend will be"))
     parser.add_argument("key", metavar="KEY-FILE", help=gettext("your friend's public key, such as id_ed25519.pub"))
@@ -59,13 +55,7 @@ def program() -> list[str]:
 
 def public_key(path: str) -> str:
     """Type and key, if the file is one OpenSSH public key."""
-    try:
-        text = contents(path, LARGEST_KEY).decode()
-    except UnicodeDecodeError:
-        text = ""
-    except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", "") or problem
-        raise UserError(gettext("cannot read {file}: {reason}.", file=path, reason=reason)) from None
+    text = text_of_file(path, LARGEST_KEY)
     if "PRIVATE KEY" in text:
         raise UserError(
             gettext("{file} is a private key, which nobody should send; ask for the file that ends in .pub.", file=path)

@@ -6,7 +6,6 @@ import argparse
 import os
 import re
 from pathlib import Path
-from typing import Any
 
 from novaera_tui import posix
 from novaera_tui.cli.play import add_looks, check_terminal, open_app
@@ -21,11 +20,8 @@ from novaera_tui.saving.storage import folder
 from rules.setup import LONGEST_PLAYER_NAME, proper
 
 
-def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "join",
-        description=gettext("Joins GAME, or the one game with a seat for you. novaera games lists hosted games."),
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = gettext("Joins GAME, or the one game with a seat for you. novaera games lists hosted games.")
     add_hosted(parser)
     parser.add_argument("--seat", default="", metavar="NAME", help=gettext("the player you want to be"))
     parser.add_argument(

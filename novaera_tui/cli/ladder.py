@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 import rules
 from novaera_tui.challenges.daily import usual_name
@@ -18,12 +17,9 @@ from novaera_tui.saving.storage import start_game
 from rules.setup import proper
 
 
-def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "ladder",
-        description=gettext(
-            "Lists the rungs of the ladder with your progress, or plays RUNG: its number or its id. No hints."
-        ),
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = gettext(
+        "Lists the rungs of the ladder with your progress, or plays RUNG: its number or its id. No hints."
     )
     parser.add_argument("rung", nargs="?", metavar="RUNG", help=gettext("play this rung"))
     parser.add_argument("--file", metavar="FILE", help=gettext("use the rungs in this file"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 import rules
 from novaera_tui.cli.play import add_looks, check_terminal, open_app
@@ -12,10 +11,8 @@ from novaera_tui.messages import gettext
 from novaera_tui.tutorial.loading import load_course
 
 
-def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "learn", description=gettext("Opens the list of lessons, or lesson NUMBER. Your progress is saved.")
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = gettext("Opens the list of lessons, or lesson NUMBER. Your progress is saved.")
     parser.add_argument("number", nargs="?", type=int, metavar="NUMBER", help=gettext("start this lesson"))
     parser.add_argument("--lessons", metavar="FILE", help=gettext("use the lessons in this file"))
     add_looks(parser)

@@ -189,24 +189,31 @@ def parser(used: str) -> argparse.ArgumentParser:
         for name, line in COMMANDS.items():
             commands.add_parser(name, help=str(line))
         parser.usage = gettext("novaera [OPTION ...], or novaera COMMAND ...")
-        parser.options = parser.add_argument_group(gettext("options for play; they also work without the command"))
-        importlib.import_module(f"novaera_tui.cli.{DEFAULT}").add_options(parser)
+        add_play(parser)
     return parser
 
 
-def add_command(commands: Any, name: str) -> None:
-    """Every module of a command has `add`, which declares its options, and `run`."""
+def add_command(commands: Any, name: str) -> argparse.ArgumentParser:
+    """Every module of a command has `add`, which describes it and declares its options, and `run`."""
     module = importlib.import_module(f"novaera_tui.cli.{name}")
-    module.add(commands)
-    commands.choices[name].set_defaults(run=module.run)
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=str(COMMANDS[name]))
+    module.add(parser)
+    parser.set_defaults(run=module.run)
+    return parser
 
 
-def all_commands() -> dict[str, tuple[str, argparse.ArgumentParser]]:
-    """The help line and the parser of every command."""
-    commands = Parser(prog="novaera").add_subparsers()
-    for name in COMMANDS:
-        add_command(commands, name)
-    return {name: (str(line), commands.choices[name]) for name, line in COMMANDS.items()}
+def add_play(parser: Parser) -> None:
+    """The options of the default command, which also work without it."""
+    parser.options = parser.add_argument_group(gettext("options for play; they also work without the command"))
+    importlib.import_module(f"novaera_tui.cli.{DEFAULT}").add_options(parser)
+
+
+def all_commands() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
+    """The whole parser, and those of the commands."""
+    parser = Parser(prog="novaera")
+    commands = parser.add_subparsers()
+    add_play(parser)
+    return parser, {name: add_command(commands, name) for name in COMMANDS}
 
 
 if __name__ == "__main__":

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from novaera_tui import __version__
-from novaera_tui.cli.argparse_words import VALUE_NAMES
-from novaera_tui.cli.completions import metavar
+from novaera_tui.cli.argparse_words import VALUE_NAMES, metavar
 from novaera_tui.cli.main import all_commands
 from novaera_tui.cli.settings import SETTINGS
 from novaera_tui.messages import gettext, lazy
@@ -22,8 +21,8 @@ FOLDER_VARIABLES: Final = {
 OFFICIAL: Final = lazy("This is an unofficial fan edition. Nova Era is a trademark of CMON.")
 
 
-def add(commands: Any) -> None:
-    commands.add_parser("manual", description=gettext("Prints the manual page. To read it: novaera manual | man -l -"))
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = gettext("Prints the manual page. To read it: novaera manual | man -l -")
 
 
 def run(_: argparse.Namespace) -> int:
@@ -50,9 +49,9 @@ def lines() -> Iterator[str]:
         )
     )
     yield heading(gettext("Commands"))
-    for name, (help, parser) in all_commands().items():
+    for name, parser in all_commands()[1].items():
         yield f'.SS "novaera {name}"'
-        yield escaped(parser.description or f"{help[:1].upper()}{help[1:]}.")
+        yield escaped(parser.description or "")
         yield from options(parser)
         if parser.epilog:
             yield from (".PP", escaped(parser.epilog))

@@ -38,10 +38,8 @@ MOST_NUMBER = 10_000
 """Textual calculates with these and accepts any size; it ignores text that is not a number."""
 
 
-def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "play", description=gettext("Opens the title screen or, with two to four --seat, the table.")
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = gettext("Opens the title screen or, with two to four --seat, the table.")
     add_options(parser)
 
 

@@ -13,10 +13,8 @@ from novaera_tui.messages import gettext
 from novaera_tui.review.puzzles import problem_of, shipped
 
 
-def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "puzzle", description=gettext("Opens the list of puzzles, or puzzle NUMBER. Solved ones are remembered.")
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = gettext("Opens the list of puzzles, or puzzle NUMBER. Solved ones are remembered.")
     parser.add_argument("number", nargs="?", type=int, metavar="NUMBER", help=gettext("a puzzle"))
     add_looks(parser)
 

@@ -30,13 +30,10 @@ SLOWEST = 60
 """Seconds."""
 
 
-def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "replay",
-        description=gettext(
-            "Replays GAME: its number in the list of novaera games, its name, or a file."
-            " Without GAME: the game played last."
-        ),
+def add(parser: Any) -> None:
+    parser.description = gettext(
+        "Replays GAME: its number in the list of novaera games, its name, or a file."
+        " Without GAME: the game played last."
     )
     parser.add_argument("game", nargs="?", default="1", metavar="GAME", help=gettext("a saved game"))
     form = parser.options.add_mutually_exclusive_group()
@@ -79,12 +76,16 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         for line in as_text(replay, open_hands) if arguments.text else as_json(replay, open_hands):
             print(visible(line))
-    if replay.damage is not None:
-        words = gettext(
-            "{file}: {damage} The game is printed up to there.", file=path, damage=error_text(replay.damage)
-        )
-        print(visible(f"novaera: {words}"), file=sys.stderr)
+    tell_damage(replay, path)
     return 0
+
+
+def tell_damage(replay: Replay, path: Path) -> None:
+    """Say where a damaged game ends."""
+    if replay.damage is not None:
+        damage = error_text(replay.damage)
+        words = gettext("{file}: {damage} The game is printed up to there.", file=path, damage=damage)
+        print(visible(f"novaera: {words}"), file=sys.stderr)
 
 
 def write_page(replay: Replay, path: Path, target: str, name: str | None, open_hands: bool) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from novaera_tui.cli.play import (
     add_bots,
@@ -18,13 +17,10 @@ from novaera_tui.messages import gettext
 from novaera_tui.saving import storage
 
 
-def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "resume",
-        description=gettext(
-            "Resumes GAME: its number in the list of novaera games, its name, or a file."
-            " Without GAME: the unfinished game played last."
-        ),
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = gettext(
+        "Resumes GAME: its number in the list of novaera games, its name, or a file."
+        " Without GAME: the unfinished game played last."
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help=gettext("a saved game"))
     parser.add_argument("--copy", action="store_true", help=gettext("open a copy of a damaged game, up to the damage"))

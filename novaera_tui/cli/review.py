@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from functools import partial
 from typing import Any, Final
 
 from novaera_tui.cli.play import add_looks, check_terminal, open_app
+from novaera_tui.cli.replay import tell_damage
 from novaera_tui.errors import UserError
-from novaera_tui.messages import error_text, gettext
-from novaera_tui.output import visible
+from novaera_tui.messages import gettext
+from novaera_tui.output import show_bar, visible
 from novaera_tui.review.judging import USUAL
 from novaera_tui.review.report import as_json, as_text
 from novaera_tui.review.running import ReviewJob, ReviewRun
 from novaera_tui.saving.storage import find_saved_game, open_replay
 
 LONGEST_SEARCH: Final = 1_000_000
-PROGRESS_CELLS: Final = 30
 
 
-def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "review",
-        description=gettext(
-            "Reviews GAME: what dice and cards gave, what choices cost, and the turning points. GAME is its number in"
-            " the list of novaera games, its name, or a file. Without GAME: the game played last. A review that was"
-            " stopped goes on where it was."
-        ),
+def add(parser: Any) -> None:
+    parser.description = gettext(
+        "Reviews GAME: what dice and cards gave, what choices cost, and the turning points. GAME is its number in"
+        " the list of novaera games, its name, or a file. Without GAME: the game played last. A review that was"
+        " stopped goes on where it was."
     )
     parser.add_argument("game", nargs="?", default="1", metavar="GAME", help=gettext("a saved game"))
     form = parser.options.add_mutually_exclusive_group()
@@ -54,14 +50,10 @@ def run(arguments: argparse.Namespace) -> int:
     making = ReviewRun(replay, path, USUAL._replace(positions=arguments.positions))
     if at_the_table:
         return open_app(None, arguments, first=lambda: review_page(making), conversation=partial(talk, making=making))
-    review = making.finished(told=lambda: show_progress(len(making.done), len(making)))
+    review = making.finished(told=lambda: show_bar(gettext("Reviewing:"), len(making.done) / len(making)))
     for line in as_json(review).splitlines() if arguments.json else as_text(review):
         print(visible(line))
-    if replay.damage is not None:
-        words = gettext(
-            "{file}: {damage} The game is reviewed up to there.", file=path, damage=error_text(replay.damage)
-        )
-        print(visible(f"novaera: {words}"), file=sys.stderr)
+    tell_damage(replay, path)
     return 0
 
 
@@ -77,13 +69,3 @@ def review_page(making: ReviewRun) -> Any:
     from novaera_tui.screens.review_page import ReviewPage
 
     return ReviewPage(ReviewJob(making))
-
-
-def show_progress(done: int, units: int) -> None:
-    """A bar on standard error, if that is a terminal."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        return
-    full = PROGRESS_CELLS * done // units
-    bar = "#" * full + "-" * (PROGRESS_CELLS - full)
-    words = "" if done == units else gettext("Reviewing {bar} {percent} %", bar=bar, percent=100 * done // units)
-    print(f"\r\x1b[K{words}", end="", file=sys.stderr, flush=True)

@@ -17,11 +17,10 @@ from typing import Any, Final
 import platformdirs
 
 from novaera_tui import messages
-from novaera_tui.errors import UserError
+from novaera_tui.errors import UserError, text_of_file
 from novaera_tui.messages import Message, gettext, lazy
 from novaera_tui.output import visible
 from novaera_tui.play.setup import CALM, FACE_DOWN, HANDS, PACES
-from rules.files import contents
 from rules.records import Record
 
 LARGEST_FILE: Final = 20_000
@@ -162,20 +161,9 @@ def in_environment(environment: Mapping[str, str]) -> list[tuple[str, Value, str
 
 def in_file(path: Path) -> list[tuple[str, Any, str]]:
     """The lines of the settings file; none if there is no file."""
-    try:
-        content = contents(path, LARGEST_FILE + 1)
-        text = content.decode()
-    except FileNotFoundError:
+    if not os.path.exists(path):  # nor in a closed folder; whoever saves there will say so
         return []
-    except (OSError, ValueError) as problem:
-        if not os.access(path.parent, os.X_OK):
-            return []  # whoever saves in a closed folder will say so
-        reason = getattr(problem, "strerror", "") or gettext("it is not UTF-8 text")
-        raise UserError(
-            gettext("the settings file {path} cannot be read: {reason}.", path=path, reason=reason)
-        ) from None
-    if len(content) > LARGEST_FILE:
-        raise UserError(gettext("the settings file {path} is too large.", path=path))
+    text = text_of_file(path, LARGEST_FILE)
     # start-up time: 3 ms
     import tomllib
 
@@ -229,13 +217,10 @@ def unknown(sentence: str, word: str, known: Sequence[str] | Mapping[str, object
 # novaera settings ---------------------------------------------------------------------------------------
 
 
-def add(commands: Any) -> None:
-    commands.add_parser(
-        "settings",
-        description=gettext(
-            "Prints all settings as a settings file, with their values and where these come from. A flag wins over an"
-            " environment variable, a variable over the file."
-        ),
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = gettext(
+        "Prints all settings as a settings file, with their values and where these come from. A flag wins over an"
+        " environment variable, a variable over the file."
     )
 
 

@@ -34,8 +34,8 @@ LARGEST_EXPERIMENT: Final = 1_000_000_000
 """Games."""
 
 
-def add(commands: Any) -> None:
-    parser = commands.add_parser("simulate", description=gettext("Plays games between bots and reports the results."))
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = gettext("Plays games between bots and reports the results.")
     parser.add_argument(
         "--seats",
         default="random,random",

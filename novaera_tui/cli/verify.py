@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from novaera_tui.challenges.verify import NotProven, Proof, check
 from novaera_tui.messages import gettext, ngettext
@@ -12,13 +11,10 @@ from novaera_tui.output import visible
 from novaera_tui.words.names import listed
 
 
-def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "verify",
-        description=gettext(
-            "Replays a saved game and says in one sentence whether its deal, choices, result and claims are right. The"
-            " exit code is 1 if they are not. A file cannot prove who played, when, or how often."
-        ),
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = gettext(
+        "Replays a saved game and says in one sentence whether its deal, choices, result and claims are right. The"
+        " exit code is 1 if they are not. A file cannot prove who played, when, or how often."
     )
     parser.add_argument("file", metavar="FILE", help=gettext("a journal"))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from novaera_tui.cli.join import add_hosted, at_table, found
 from novaera_tui.cli.play import add_looks, check_terminal
@@ -12,11 +11,8 @@ from novaera_tui.messages import gettext
 from novaera_tui.network.client import join
 
 
-def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "watch",
-        description=gettext("Shows the public view of a hosted game. Without GAME: the only one hosted."),
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = gettext("Shows the public view of a hosted game. Without GAME: the only one hosted.")
     add_hosted(parser)
     add_settings(parser, "brief")
     add_looks(parser)

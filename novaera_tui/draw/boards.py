@@ -12,10 +12,10 @@ from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.headings import add_heading
-from novaera_tui.draw.text import Row
-from novaera_tui.messages import gettext, pgettext, plazy
+from novaera_tui.draw.text import Line, Row
+from novaera_tui.messages import pgettext, plazy
 from novaera_tui.table.scene import Scene
-from novaera_tui.words.names import short_amount
+from novaera_tui.words.names import short_amount, vp_words
 from rules import CivilizationView
 from rules.kinds import CIVIL_WAR, COLOURS, DICE_PER_ZONE, KINDS, UNREST_ZONE
 from rules.records import TupleRecord
@@ -48,18 +48,17 @@ class BoardColumns(TupleRecord):
     """Without a heading: 2 for labels before Unrest and cards, 1 for Unrest only."""
     is_compact: bool
     """Without a heading only the kinds are listed that there are."""
+    has_dice: bool
 
 
-def board_columns(scene: Scene, width: int, is_headed: bool) -> BoardColumns:
-    """Columns in the widest form that fits all players: labels go first, then names become shorter."""
-    civilizations = scene.view.civilizations
+def board_columns(
+    civilizations: Sequence[CivilizationView], width: int, is_headed: bool, heads: Sequence[str], has_dice: bool
+) -> BoardColumns:
+    """Columns in the widest form that fits these players: labels go first, then the heads of rows become shorter."""
     cell = max(4, *(len(str(amount)) + 2 for each in civilizations for amount in each.resources))
-    dice = 0 if any(scene.view.zones) else max(DICE_PER_ZONE, *(len(each.dice) for each in civilizations))
+    dice = max(DICE_PER_ZONE, *(len(each.dice) for each in civilizations)) if has_dice else 0
     cards = len(KINDS) * CARDS_CELL if is_headed else max(cell_len(in_play_words(each)) for each in civilizations) + 1
     cards += 3 if any(each.damaged for each in civilizations) else 0
-    heads = [str(PLAYERS_TITLE), *scene.names]
-    if not is_headed and any(scene.view.zones):
-        heads.append(gettext("Hand of {player}", player=max(scene.names, key=cell_len)))
     names, hand = max(map(cell_len, heads)) + 1, cell_len(f"{HAND_TITLE} ") + (2 if not is_headed else 0)
     fixed = 1 + len(COLOURS) * cell + cards + hand + 4 * dice
     track = CIVIL_WAR + 1
@@ -83,6 +82,7 @@ def board_columns(scene: Scene, width: int, is_headed: bool) -> BoardColumns:
         at_hand + hand + (gap if gap > 1 else 0),
         0 if is_headed else labels,
         not is_headed,
+        has_dice,
     )
 
 
@@ -94,8 +94,9 @@ def in_play_words(civilization: CivilizationView) -> str:
 
 def draw_boards(scene: Scene, width: int, seats: Sequence[int], headed: bool) -> Drawing:
     """These players, a row each."""
-    columns = board_columns(scene, width, headed)
     civilizations = scene.view.civilizations
+    heads = [str(PLAYERS_TITLE), *scene.names]
+    columns = board_columns(civilizations, width, headed, heads, has_dice=not any(scene.view.zones))
     drawing = Drawing()
     if headed:
         row = add_heading(Row(), scene, "boards", str(PLAYERS_TITLE))
@@ -120,9 +121,19 @@ def draw_boards(scene: Scene, width: int, seats: Sequence[int], headed: bool) ->
     return drawing
 
 
-def add_board(
-    row: Row, scene: Scene, civilization: CivilizationView, columns: BoardColumns, with_hand: bool = True
-) -> Row:
+def own_board(scene: Scene, width: int) -> Line:
+    """One's own name, points, resources, Unrest and cards in play: a line that stays, whatever is asked."""
+    civilization, palette = scene.view.civilizations[scene.mine], scene.palette
+    points = vp_words(civilization.vp)
+    columns = board_columns([civilization], width, False, [f"{civilization.name} {points}"], has_dice=False)
+    name = set_cell_size(civilization.name, min(cell_len(civilization.name), columns.purse - cell_len(points) - 3))
+    row = Row().add(" ", palette.ink)
+    row.add(name, palette.phase if scene.is_lit_up("mine") else scene.seat_style(civilization.seat))
+    row.add(f" {points}", palette.strong)
+    return add_board(row, scene, civilization, columns).line(width, palette.ink)
+
+
+def add_board(row: Row, scene: Scene, civilization: CivilizationView, columns: BoardColumns) -> Row:
     """A player's means in their columns, behind the name."""
     palette = scene.palette
     for place, kind in enumerate(COLOURS):
@@ -151,12 +162,9 @@ def add_board(
         row.to(row.width if columns.is_compact else columns.cards + len(KINDS) * CARDS_CELL, palette.ink)
         row.add(f"{palette.glyphs.damaged}{len(civilization.damaged)}", palette.bad)
     hand = str(civilization.hand_size)
-    if with_hand:
-        row.to(columns.hand, palette.ink)
-        row.add(
-            hand.rjust(cell_len(str(HAND_TITLE)) - 1) if not columns.labels else f"{HAND_TITLE} {hand}", palette.quiet
-        )
-    if civilization.dice and not any(scene.view.zones):
+    row.to(columns.hand, palette.ink)
+    row.add(hand.rjust(cell_len(str(HAND_TITLE)) - 1) if not columns.labels else f"{HAND_TITLE} {hand}", palette.quiet)
+    if civilization.dice and columns.has_dice:
         add_chips(row.to(columns.dice, palette.ink), civilization.dice, palette)
     return row
 

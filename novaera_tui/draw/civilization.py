@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.style import Style
 
 from novaera_tui.draw.cards import CARD_SIGNS, signs
@@ -18,7 +18,7 @@ from novaera_tui.draw.folds import HAND_FOLDS, LOOSE, PEOPLE_FOLD, UNLIT_FOLDS
 from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.headings import add_heading
 from novaera_tui.draw.large_letters import large
-from novaera_tui.draw.text import Line, Row, flowing, wrap_text, wrapped_spans
+from novaera_tui.draw.text import Line, Row, Span, flowing, wrap_text, wrapped_spans
 from novaera_tui.messages import MessageTable, gettext, lazy, npgettext, pgettext, plazy
 from novaera_tui.palette import die_place
 from novaera_tui.table.scene import Scene
@@ -363,17 +363,16 @@ def tile(
     title = palette.strips[kind] if is_asked else body + Style(bold=True)
     if number in shown.damaged and not is_asked:
         name = card_name(card) if sees(scene, shown) else pgettext("brief", "face down")
-        rows = [Row().add(palette.glyphs.damaged, palette.bad).add(set_cell_size(name, width - 1), body)]
+        lead = (palette.glyphs.damaged, palette.bad)
+        rows = title_rows(name, width, lead, ("", body), palette.ink)
         told = Row().add(" ", palette.ink).add(" " + pgettext("brief", "damaged"), body).to(width, body)
         return rows if is_dense else [*rows, told]
     on_it = signs(card, palette).replace(" ", "")
     key = key_of(scene, target)
     name = f"{key} {card_name(card)}" if key else card_name(card)
-    room = width - 2 - len(on_it)
     sign = palette.glyphs.new if number in scene.changes.cards else " "
-    row = Row().add(palette.glyphs.damaged if number in shown.damaged else sign, palette.accent)
-    row.add(set_cell_size(name, min(room, cell_len(name))), title)
-    rows = [row.to(width - len(on_it), title).add(on_it, title)]
+    lead = (palette.glyphs.damaged if number in shown.damaged else sign, palette.accent)
+    rows = title_rows(name, width, lead, (on_it, title), palette.ink)
     words = [] if is_dense else list(wrap_text(lasting_words(card), width - 2))
     rows += [Row().add(" ", palette.ink).add(f" {part}", body).to(width, body) for part in words if part]
     if is_asked:
@@ -382,3 +381,13 @@ def tile(
         told_lines = wrap_text(part.text, width - 2)
         rows += [Row().add(" ", palette.ink).add(f" {text}", style).to(width, body) for text in told_lines]
     return rows
+
+
+def title_rows(name: str, width: int, lead: Span, signs_on_it: Span, ink: Style) -> list[Row]:
+    """A name in as many lines as it needs; the signs end the first."""
+    on_it, style = signs_on_it
+    room = width - 1 - len(on_it) - bool(on_it)
+    fits = all(cell_len(word) <= room for word in name.split())
+    first, *more = wrap_text(name, room) if fits else ("", *wrap_text(name, width - 1))
+    rows = [Row().add(*lead).add(first, style).to(width - len(on_it), style).add(on_it, style)]
+    return rows + [Row().add(" ", ink).add(part, style).to(width, style) for part in more]

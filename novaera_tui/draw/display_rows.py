@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 
-from novaera_tui.draw.boards import add_board, board_columns
 from novaera_tui.draw.cards import CardColumns, ListedCard, card_row, columns_for
 from novaera_tui.draw.display import (
     OPEN_CARDS,
@@ -133,34 +132,21 @@ def put_hand(
     rows: Sequence[ListedCard],
     columns: CardColumns | None,
 ) -> None:
-    """The heading carries the means of a player who picks, otherwise the names of cards without a row."""
+    """Behind the heading, the names of cards without a row."""
     seat = hand_seat(scene)
     if seat == NOBODY or not scene.view.civilizations[seat].hand_size:
         return
     palette, civilization = scene.palette, scene.view.civilizations[seat]
     add_gap(drawing, fold)
-    title = gettext("Hand of {player}", player=civilization.name)
-    is_picking = any(scene.view.zones)
-    part = "mine" if is_picking and scene.is_lit_up("mine") else "hand"
-    board = board_columns(scene, width, is_headed=False)
-    row = add_heading(
-        Row(), scene, part, set_cell_size(title, min(cell_len(title), board.purse - 2)) if is_picking else title
-    )
-    if is_picking:
-        add_board(row, scene, civilization, board, with_hand=False)
+    row = add_heading(Row(), scene, "hand", gettext("Hand of {player}", player=civilization.name))
     is_down = civilization.hand is None
-    if is_down and is_picking:
-        drawing.lines.append(row.line(width, palette.ink))
-        row = Row()
     if is_down:
         backs = f"{palette.glyphs.card_back * 2} " * civilization.hand_size if fold > LOOSE else ""
         row.add(f"  {backs}", palette.quiet).add(hand_down_words(scene, civilization.hand_size), palette.quiet)
-    if shown.hand_rest and not is_picking:
+    if shown.hand_rest:
         add_names(drawing, scene, shown.hand_rest, width, row.add(" ", palette.ink), fold >= LIT_FOLD)
     else:
         drawing.lines.append(row.line(width, palette.ink))
-        if shown.hand_rest:
-            add_names(drawing, scene, shown.hand_rest, width, Row(), fold >= LIT_FOLD)
     if is_down and fold <= LOOSE:
         put_backs(drawing, scene, civilization.hand_size, width)
     elif rows and columns is not None:

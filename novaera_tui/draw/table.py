@@ -1,8 +1,8 @@
 """The whole table: which parts it has, how many rows each gets, and what folds when rows run short.
 
-Room follows the question. From the top: the head of the board, the cards that the question is about, the boards, the
-tracks, the choices, the prompt. Every part is drawn as high as it needs; if all of them together are too high, parts
-fold in the order of `folds`. Nothing is cut.
+Room follows the question. From the top: the head of the board, on a small table one's own means, the cards that the
+question is about, the boards, the tracks, the choices, the prompt. Every part is drawn as high as it needs; if all of
+them together are too high, parts fold in the order of `folds`. Nothing is cut.
 """
 
 from __future__ import annotations
@@ -10,17 +10,16 @@ from __future__ import annotations
 from typing import Final
 
 from novaera_tui.draw.board import draw_status
-from novaera_tui.draw.boards import boards_line, draw_boards
+from novaera_tui.draw.boards import boards_line, draw_boards, own_board
 from novaera_tui.draw.choices import draw_choices
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.coach import coach_lines
-from novaera_tui.draw.display import hand_seat
 from novaera_tui.draw.display_blocks import draw_card_blocks
 from novaera_tui.draw.display_rows import draw_card_rows
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.folds import LOOSE, UNLIT_FOLDS, boards_fold, smallest_fold
 from novaera_tui.draw.prompt import draw_prompt, spare_lines
-from novaera_tui.draw.tracks import draw_tracks
+from novaera_tui.draw.tracks import draw_tracks, draw_zones_head
 from novaera_tui.table.scene import Scene
 from rules.records import TupleRecord
 
@@ -108,10 +107,9 @@ def drawn_part(scene: Scene, panel: str, width: int, small: bool, fold: int) -> 
 
 
 def draw_all_boards(scene: Scene, width: int, small: bool, fold: int) -> Drawing:
-    """One civilization large if the question is about it, and the other boards; the hand's heading may carry the means
-    of its owner."""
+    """One civilization large if the question is about it, and the other boards; on a small table one's own has its line
+    at the top."""
     seats = [*range(len(scene.view.civilizations))]
-    is_picking = any(scene.view.zones)
     drawing = Drawing()
     if scene.is_about_own:
         drawing = draw_civilization(scene, width, small, fold)
@@ -119,19 +117,15 @@ def draw_all_boards(scene: Scene, width: int, small: bool, fold: int) -> Drawing
         if small:
             return drawing
         drawing.lines.append([])
-    elif small and is_picking and carries_means(scene):
-        seats.remove(hand_seat(scene))
+    elif small:
+        seats.remove(scene.mine)
     if boards_fold(fold):
         others = boards_line(scene, width, seats, scene.key("civilization"))
     else:
-        others = draw_boards(scene, width, seats, headed=not scene.is_about_own and not (small and is_picking))
+        is_headed = not scene.is_about_own and not (small and (any(scene.view.zones) or len(seats) == 1))
+        others = draw_boards(scene, width, seats, is_headed)
     drawing.lines += others.lines
     return drawing
-
-
-def carries_means(scene: Scene) -> bool:
-    seat = hand_seat(scene)
-    return seat >= 0 and scene.view.civilizations[seat].hand_size > 0
 
 
 def draw_table(scene: Scene, width: int, height: int, kept: Kept = NOTHING_KEPT) -> TableDrawing:
@@ -141,9 +135,10 @@ def draw_table(scene: Scene, width: int, height: int, kept: Kept = NOTHING_KEPT)
     across = width - side
     coach = coach_lines(scene.advice, width, scene.palette) if not scene.outcome.hint else 0
     prompt = draw_prompt(scene, width)
-    tracks = Drawing([draw_tracks(scene, across, small)])
+    board = [draw_status(scene, width), own_board(scene, width)] if small else [draw_status(scene, width)]
+    tracks = [*draw_zones_head(scene, across, small), draw_tracks(scene, across, small)]
     asks = max(LEAST_PROMPT, len(prompt), min(kept.prompt, USUAL_PROMPT) if not coach else 0)
-    fixed = 1 + 1 + asks + coach + 1
+    fixed = len(board) + len(tracks) + asks + coach + 1
 
     def spare_rows(fold: int) -> int:
         drawings = (draw_part(scene, panel, width, height, fold) for panel in TABLE_PARTS)
@@ -153,10 +148,10 @@ def draw_table(scene: Scene, width: int, height: int, kept: Kept = NOTHING_KEPT)
     cards, boards, choices = (draw_part(scene, panel, width, height, fold) for panel in TABLE_PARTS)
     spare = spare_rows(fold)
     rows: dict[str, int] = {
-        "board": 1,
+        "board": len(board),
         "display": len(cards.lines),
         "civilization": len(boards.lines),
-        "tracks": 1,
+        "tracks": len(tracks),
         "choices": len(choices.lines),
         "prompt": asks,
         "coach": coach,
@@ -169,8 +164,8 @@ def draw_table(scene: Scene, width: int, height: int, kept: Kept = NOTHING_KEPT)
         if spare > 1 and most > rows[name]:
             more = min(most - rows[name], spare - 1)
             rows[name], spare = rows[name] + more, spare - more
-    drawings = {"display": cards, "civilization": boards, "tracks": tracks, "choices": choices}
-    drawings["board"] = Drawing([draw_status(scene, width)])
+    drawings = {"display": cards, "civilization": boards, "choices": choices}
+    drawings |= {"board": Drawing(board), "tracks": Drawing(tracks)}
     panels = placed(rows, drawings, max(0, spare), (width, across))
     if side:
         top, bottom = panels["board"].height, panels["prompt"].y

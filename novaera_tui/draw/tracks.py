@@ -14,11 +14,13 @@ from novaera_tui.draw.text import Line, Row, cut
 from novaera_tui.messages import plazy
 from novaera_tui.table.scene import Scene
 from novaera_tui.words.menus import dice_of
-from novaera_tui.words.names import DICE_ZONES, SHORT_TRACK_TITLES, TRACK_TITLES, short_amount
+from novaera_tui.words.names import DICE_ZONES, SHORT_TRACK_TITLES, TRACK_TITLES
 from rules.abilities import Protect
-from rules.kinds import COLOURS, DICE_PER_ZONE, TRACKS
+from rules.kinds import DICE_PER_ZONE, TRACKS
 
 YOUR_DICE: Final = plazy("heading", "Your dice")
+IF_TAKEN: Final = plazy("heading", "If you take it")
+IF_LEFT: Final = plazy("heading", "If it is left over, the tracks go to")
 DICE_AT: Final = 3
 """The cell of a zone's first die."""
 UNREST_AT: Final = DICE_AT + 4 * DICE_PER_ZONE + 1
@@ -74,16 +76,26 @@ def draw_tracks(scene: Scene, width: int, is_small: bool) -> Line:
     return row.line(width, palette.ink)
 
 
+def draw_zones_head(scene: Scene, width: int, is_small: bool) -> list[Line]:
+    """Over the matrix of zones: which cells are about the player who takes a zone, and which about one that is left."""
+    if not is_small or not any(scene.view.zones):
+        return []
+    palette = scene.palette
+    row = Row().add(f" {IF_TAKEN}", palette.quiet).to(HEAD - 1, palette.ink).add(palette.glyphs.upright, palette.quiet)
+    return [row.add(f" {IF_LEFT}", palette.quiet).line(width, palette.ink)]
+
+
 def head_of(scene: Scene) -> Callable[[Row, Scene], object]:
     if any(scene.view.zones):
         return zones_head
-    return dice_head if scene.view.civilizations[scene.mine].dice and not scene.is_about_own else purse_head
+    return dice_head if scene.view.civilizations[scene.mine].dice and not scene.is_about_own else no_head
 
 
 def zones_head(row: Row, scene: Scene) -> None:
     add_heading(row, scene, "zones", str(DICE_ZONES))
     if row.width < UNREST_AT:
         row.to(UNREST_AT, scene.palette.quiet).add(str(UNREST_TITLE), scene.palette.quiet)
+    row.to(HEAD - 1, scene.palette.ink).add(scene.palette.glyphs.upright, scene.palette.quiet)
 
 
 def dice_head(row: Row, scene: Scene) -> None:
@@ -92,9 +104,5 @@ def dice_head(row: Row, scene: Scene) -> None:
     add_heading(row, scene, "dice", cut(whose, HEAD - 2, scene.palette.glyphs.more))
 
 
-def purse_head(row: Row, scene: Scene) -> None:
-    """Whose resources these are."""
-    mine, palette = scene.view.civilizations[scene.mine], scene.palette
-    row.add(f" {mine.name[: HEAD - 18]} ", scene.seat_style(mine.seat))
-    for kind in COLOURS:
-        row.add(f"{short_amount(mine.resources[kind], kind)} ", palette.kind(kind))
+def no_head(row: Row, scene: Scene) -> None:
+    """Nothing stands below the tracks."""

@@ -67,7 +67,8 @@ def draw_zone_rows(drawing: Drawing, scene: Scene, width: int, is_tight: bool = 
             drawing.boxes[("zone", zone, 0)] = (0, len(drawing.lines), width, 1)
             add_chips(row, dice, palette).to(UNREST_AT, palette.ink)
             part = unrest_of(scene, zone, 0)
-            row.add(part.text, palette.mood(part.mood)).to(HEAD, palette.ink)
+            row.add(part.text, palette.mood(part.mood)).to(HEAD - 1, palette.ink)
+            row.add(palette.glyphs.upright, palette.quiet)
             add_moves(row, scene, zone, width)
         else:
             add_taker(row, scene, zone)

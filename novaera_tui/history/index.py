@@ -18,6 +18,7 @@ from zlib import crc32
 from novaera_tui import __version__
 from novaera_tui.errors import UserError
 from novaera_tui.history.summaries import PlayedGame, summary_of
+from novaera_tui.saving.notes import replace_file
 from novaera_tui.saving.storage import REVIEW_SUFFIX, files, folder
 from rules.files import contents
 from rules.records import TupleRecord
@@ -93,13 +94,7 @@ class Index:
         self._cached = kept
         rows: list[Any] = [[stamp, game.as_row()] for stamp, game in kept.values()]
         body = json.dumps(rows, separators=(",", ":")).encode()
-        beside = self.path.with_name(f"{self.path.name}.{os.getpid()}")
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-            file = os.open(beside, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
-            with open(file, "wb") as target:
-                target.write(heading(body) + b"\n" + body)
-            beside.replace(self.path)
+        replace_file(self.path, heading(body) + b"\n" + body)
 
 
 def heading(body: bytes) -> bytes:

@@ -8,7 +8,7 @@ from typing import Any
 
 from novaera_tui.history.index import Index
 from novaera_tui.history.ratings import ratings
-from novaera_tui.history.summaries import BOT, PlayedGame
+from novaera_tui.history.summaries import BOT
 from novaera_tui.history.totals import Totals, as_data, players, totals
 
 
@@ -32,7 +32,7 @@ class History:
 
     def of(self, who: str, rival: str | None = None) -> Totals:
         """The totals of a player, if asked only of games with this rival."""
-        return totals([game for game in self.games if rival is None or is_in(rival, game)], who)
+        return totals([game for game in self.games if rival in (None, *(seat.who for seat in game.seats))], who)
 
     def data(self, whom: Sequence[str], rival: str | None = None) -> dict[str, Any]:
         return {
@@ -42,7 +42,3 @@ class History:
             "ratings": {who: rating._asdict() for who, rating in self.ratings.items()},
             "players": {who: as_data(self.of(who, rival)) for who in whom},
         }
-
-
-def is_in(who: str, game: PlayedGame) -> bool:
-    return any(seat.who == who for seat in game.seats)

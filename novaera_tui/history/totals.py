@@ -155,10 +155,6 @@ def shown(who: str) -> str:
 def as_data(found: Totals) -> dict[str, Any]:
     """For --json."""
     now, longest = found.streaks()
-
-    def record(each: WinCount) -> dict[str, int]:
-        return vars(each)
-
     return {
         "player": found.name,
         "bot": found.who.startswith(BOT),
@@ -167,8 +163,8 @@ def as_data(found: Totals) -> dict[str, Any]:
         "points": sum(result.own.score for result in found.results),
         "streak": now,
         "longest_streak": longest,
-        "rivals": {who: record(each) for who, each in found.rivals.items()},
-        "seats": {str(seat + 1): record(each) for seat, each in sorted(found.seats.items())},
+        "rivals": {who: vars(each) for who, each in found.rivals.items()},
+        "seats": {str(seat + 1): vars(each) for seat, each in sorted(found.seats.items())},
         "sources": dict(zip(POINT_SOURCES, found.sources, strict=True)),
         "rivals_sources": dict(zip(POINT_SOURCES, found.rival_sources, strict=True)),
         "cards": {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 from typing import Any, Final
 
 import rules
@@ -211,7 +212,7 @@ def bought(figures: Figures, cards: rules.CardSet) -> list[Goal]:
 
 
 def outside(id: str, what: str, rates: Iterable[tuple[float, rules.Card]], is_outside: Callable[[float], bool]) -> Goal:
-    rates = sorted(rates, key=by_rate)
+    rates = sorted(rates, key=itemgetter(0))
     if not rates:
         return unknown(id, what, gettext("none"))
     found = [(card, rate) for rate, card in rates if is_outside(rate)]
@@ -222,10 +223,6 @@ def outside(id: str, what: str, rates: Iterable[tuple[float, rules.Card]], is_ou
 
 def unknown(id: str, what: str, wanted: str) -> Goal:
     return Goal(id, what, gettext("too few games"), wanted, None, None)
-
-
-def by_rate(entry: tuple[float, rules.Card]) -> float:
-    return entry[0]
 
 
 def cost_class(card: rules.Card) -> tuple[str, int]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from importlib.util import find_spec
 from io import StringIO
 from typing import TYPE_CHECKING, Any, Final
 
-from rules.records import TupleRecord
+from novaera_tui.lab.figures import Interval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -21,15 +21,6 @@ SHADES: Final = ("#4e79a7", "#f28e2b", "#59a14f", "#e15759", "#b07aa1", "#9c755f
 """Colours that most colour-blind people can tell apart."""
 GREY: Final = "#888888"
 """For text and lines: readable on light and dark pages."""
-
-
-class Bar(TupleRecord):
-    """A share with its interval."""
-
-    name: str
-    share: float
-    low: float
-    high: float
 
 
 def can_draw() -> bool:
@@ -68,15 +59,14 @@ class Chart:
         self.figure.legend(labelcolor=GREY, frameon=False, **place)
 
 
-def shares(bars: Sequence[Bar], words: str, parity: float) -> str:
+def shares(bars: Mapping[str, Interval], words: str, parity: float) -> str:
     """Horizontal bars from 0 to 100 %, with intervals and a line at parity."""
     if not can_draw():
         return ""
     chart = Chart(0.8 + 0.3 * len(bars), words)
-    errors = [[bar.share - bar.low for bar in bars], [bar.high - bar.share for bar in bars]]
-    percents = [[100 * value for value in side] for side in errors]
-    names = [bar.name for bar in bars]
-    chart.axes.barh(names, [100 * bar.share for bar in bars], xerr=percents, color=SHADES[0], ecolor=GREY)
+    found = bars.values()
+    errors = [[100 * (bar.share - bar.low) for bar in found], [100 * (bar.high - bar.share) for bar in found]]
+    chart.axes.barh([*bars], [100 * bar.share for bar in found], xerr=errors, color=SHADES[0], ecolor=GREY)
     chart.axes.axvline(100 * parity, color=SHADES[3], linestyle="--")
     chart.axes.set_xlim(0, 100)
     chart.axes.set_xlabel(f"{words} (%)", color=GREY)

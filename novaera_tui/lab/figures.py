@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from itertools import pairwise
 from math import sqrt
+from statistics import fmean, pstdev
 from typing import Final
 
 from novaera_tui.lab.games import Failure, GameRecord
@@ -153,18 +154,6 @@ class Figures:
                 self.strongest[columns.index(max(columns))] += 1
                 self.won_strongest[columns.index(max(columns))] += share[seat]
 
-    def merge(self, other: Figures) -> None:
-        """Add the games of another experiment."""
-        self.players = max(self.players, other.players)
-        for entry in fields(self):
-            mine, theirs = getattr(self, entry.name), getattr(other, entry.name)
-            if isinstance(mine, Counter):
-                mine.update(theirs)
-            elif isinstance(mine, list):
-                mine += theirs
-            elif entry.name != "players":
-                setattr(self, entry.name, mine + theirs)
-
     # Derived figures --------------------------------------------------------------------------------------------
 
     def bots(self) -> list[str]:
@@ -210,17 +199,12 @@ def interval(won: float, games: int) -> Interval:
 
 
 def mean(values: Counter[int]) -> float:
-    number = values.total()
-    return sum(value * times for value, times in values.items()) / number if number else 0.0
+    return fmean(values, weights=list(values.values())) if values else 0.0
 
 
 def deviation(values: Counter[int]) -> float:
     """The standard deviation."""
-    number = values.total()
-    if not number:
-        return 0.0
-    middle = mean(values)
-    return sqrt(sum(times * (value - middle) ** 2 for value, times in values.items()) / number)
+    return pstdev(values.elements()) if values else 0.0
 
 
 def quantile(values: Counter[int], part: float) -> int:

@@ -105,7 +105,7 @@ class GameRecord(TupleRecord):
 
 
 class Observer:
-    """Collects the events of a game."""
+    """Collects the events of a game; its lists are fields of the record."""
 
     def __init__(self) -> None:
         self.game: rules.Game | None = None
@@ -175,16 +175,8 @@ def play(match: LabGame, cards: rules.CardSet) -> GameRecord:
         decisions,
         unforced,
         observer.rounds,
-        tuple(observer.after_era),
-        result.sources,
-        tuple(observer.actions),
-        tuple(observer.seen),
-        tuple(observer.researched),
-        tuple(observer.owned),
-        tuple(observer.disasters),
-        tuple(observer.dark_ages),
-        tuple(observer.civil_wars),
-        tuple(observer.after_round),
+        sources=result.sources,
+        **{name: tuple(found) for name, found in vars(observer).items() if isinstance(found, list)},
     )
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from typing import Final
 
 import rules
 from novaera_tui.lab.balance import class_effects, goals
-from novaera_tui.lab.charts import Bar, can_draw, histogram, shares, stacked
-from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
+from novaera_tui.lab.charts import can_draw, histogram, shares, stacked
+from novaera_tui.lab.figures import PART, Figures, Interval, deviation, interval, mean, quantile
 from novaera_tui.lab.games import Failure
 from novaera_tui.messages import MessageList, MessageTable, decimal, gettext, language, lazy
 from novaera_tui.messages import percent as rounded_percent
@@ -149,16 +149,12 @@ class Report:
 
     def wins(self) -> str:
         figures = self.figures
-        seats = []
-        for seat in range(figures.players):
-            found = interval(figures.won_by_seat[seat] / PART, figures.games)
-            seats.append(Bar(gettext("seat {seat}", seat=seat + 1), *found))
-        found = interval(figures.won_by_first / PART, figures.games)
-        seats.append(Bar(gettext("first player"), *found))
-        bots = []
-        for bot in figures.bots():
-            found = interval(figures.wins(bot), figures.seats[bot])
-            bots.append(Bar(bot, *found))
+        seats = {
+            gettext("seat {seat}", seat=seat + 1): interval(figures.won_by_seat[seat] / PART, figures.games)
+            for seat in range(figures.players)
+        }
+        seats[gettext("first player")] = interval(figures.won_by_first / PART, figures.games)
+        bots = {bot: interval(figures.wins(bot), figures.seats[bot]) for bot in figures.bots()}
         return section(
             gettext("Who wins"),
             note(gettext("Thin lines are 95% intervals; the dashed line is parity. Tied players share a win.")),
@@ -168,15 +164,13 @@ class Report:
             self.share_table(bots),
         )
 
-    def share_table(self, bars: Sequence[Bar]) -> str:
+    def share_table(self, bars: Mapping[str, Interval]) -> str:
         head = ("", gettext("wins"), gettext("95% interval"))
-        return table(
-            head,
-            [
-                (bar.name, percent(bar.share), gettext("{low} to {high}", low=percent(bar.low), high=percent(bar.high)))
-                for bar in bars
-            ],
-        )
+        rows = [
+            (name, percent(share), gettext("{low} to {high}", low=percent(low), high=percent(high)))
+            for name, (share, low, high) in bars.items()
+        ]
+        return table(head, rows)
 
     def scores(self) -> str:
         figures = self.figures

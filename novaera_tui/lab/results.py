@@ -15,6 +15,7 @@ from novaera_tui import posix
 from novaera_tui.errors import UserError
 from novaera_tui.lab.figures import Figures
 from novaera_tui.lab.games import Experiment, Failure, GameRecord, LabGame
+from novaera_tui.saving.storage import cannot_write
 from rules.records import TupleRecord
 
 PREFIX: Final = "novaera-simulate-"
@@ -185,10 +186,6 @@ def as_tuples(entry: Any) -> Any:
 
 
 # Reports ----------------------------------------------------------------------------------------------------
-
-
-def cannot_write(place: str, problem: OSError) -> UserError:
-    return UserError("cannot write {file}: {reason}.", file=place, reason=problem.strerror)
 
 
 def check_writable(place: str) -> None:

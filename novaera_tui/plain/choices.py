@@ -13,17 +13,17 @@ from novaera_tui.table.scene import PLACES, Scene, Target
 from novaera_tui.table.shortcuts import key_of
 from novaera_tui.table.table_prompt import TablePrompt
 from novaera_tui.table.tricks import tricks
-from novaera_tui.table.turn_steps import is_step
+from novaera_tui.table.turn_steps import is_step, only_card_of
 from novaera_tui.words.actions import ACTION_WORDS, Circumstances
 from novaera_tui.words.card_words import NO_EFFECT_BRIEFLY, short_card
 from novaera_tui.words.menus import menu_text
 from novaera_tui.words.names import COMMA, card_name, chain, dice_words, die_label, either
 from novaera_tui.words.zone_words import Part
-from rules import CardSet, Die, Option
+from rules import CardSet, Die, Option, View
 from rules.actions import ACTIONS, Action
-from rules.decisions import DECLINE, CardChoice, DiceZone, Victim
+from rules.decisions import DECLINE, CardChoice, DiceZone, Resource, Victim
 from rules.forecast import NOW, reach, zone_reach
-from rules.kinds import CardNumber, Player
+from rules.kinds import NO_CARD, CardNumber, Player
 from rules.records import TupleRecord
 
 MOST_CARDS_NAMED: Final = 3
@@ -81,12 +81,23 @@ def choices(scene: Scene, prompt: TablePrompt, is_terse: bool) -> list[PlainChoi
 def choice_of(scene: Scene, prompt: TablePrompt, target: Target, option: Option[Any], is_terse: bool) -> PlainChoice:
     view, what = scene.view, option.what
     label, also = key_of(scene, target), tuple[str, ...]()
-    takes_card = isinstance(what, CardChoice | Action)  # its name, what it retires and its Unrest are always told
-    told = result(prompt.will(scene, option), is_terse and not takes_card)
+    # an action that has only one card takes it at once
+    only = only_card_of(prompt.seating.known, scene, target) if is_terse and isinstance(what, Action) else NO_CARD
+    chosen = what.card if isinstance(what, CardChoice) else only
+    parts = prompt.will(scene, option, chosen)
+    if isinstance(what, DiceZone) and parts:  # the name has the dice
+        parts = parts[1:]
     assert scene.decision is not None
+    is_harm = scene.decision.kind in ("damage", "lose")
+    # the name, the die or the question tells the rest
+    is_named = isinstance(what, DiceZone | Resource) or option.key == "gain" or is_harm
+    takes_card = isinstance(what, CardChoice | Action) and not is_named  # price, outcome and Unrest are always told
+    told = result(parts, is_terse, len(parts) if takes_card else 0 if is_named else 1)
     match what:
         case DiceZone(number=number):
-            name = gettext("zone {number}", number=number + 1)
+            dice = view.zones[number]
+            name = dice_words(dice) if is_terse else dice_and_sum(dice)
+            also = (gettext("zone {number}", number=number + 1),)
             if not is_terse and (cards := zone_reach(view, scene.decision.player, number)):
                 payable = chain(COMMA, [card_name(view.cards[card]) for card in cards])
                 told = joined([told, pgettext("plain", "pays for {cards}", cards=payable)])
@@ -98,7 +109,11 @@ def choice_of(scene: Scene, prompt: TablePrompt, target: Target, option: Option[
             label, also = str(PLACES[word] + 1), (scene.key(f"action.{word}"),)
             name = str(ACTION_WORDS[word].name)
             if is_step(prompt.seating.known, option):
-                told = prospect(word, scene.circumstances, is_terse)
+                # of several dice, the question before has named the cards of each
+                is_known = is_terse and len({*view.civilizations[scene.decision.player].dice}) > 1
+                told = "" if is_known else prospect(word, scene.circumstances, is_terse)
+            elif only != NO_CARD:
+                told = joined([card_name(view.cards[only]), told])
         case CardChoice(card=card):
             name = card_name(view.cards[card])
             if not is_terse:
@@ -120,7 +135,11 @@ def dice_and_sum(dice: Sequence[Die]) -> str:
 
 
 def die_prospects(scene: Scene, die: Die, is_terse: bool) -> str:
-    """All actions that a die allows, with the cards it would pay for and the resources it would bring."""
+    """All actions that a die allows, with the cards it would pay for and the resources it would bring; in few words,
+    the cards that not every die would."""
+    if is_terse:
+        known_cards = cards_of_any(scene)
+        return some_cards(scene.view, [card for card in cards_of(scene, die) if card not in known_cards])
     assert scene.decision is not None
     player: Player = scene.decision.player
     now = scene.circumstances._replace(player=player, die=die, reach=reach(scene.view, player, die))
@@ -136,21 +155,43 @@ def prospect(word: str, now: Circumstances, is_terse: bool) -> str:
     """What an action comes to; the cards that it could bring by name."""
     known = ACTION_WORDS[word]
     cards = [
-        card_name(now.view.cards[card])
+        card
         for card, how in now.reach.items()
         if how == NOW and now.view.cards[card].is_territory == (word == "expand")
     ]
     if word not in ("develop", "expand") or now.hand_down or not cards:
         return known.note(now) if is_terse else known.comes_to(now)
-    named = chain(COMMA, cards[:MOST_CARDS_NAMED])
+    return some_cards(now.view, cards)
+
+
+def cards_of(scene: Scene, die: Die) -> list[CardNumber]:
+    """The cards that a die could bring now."""
+    assert scene.decision is not None
+    if scene.circumstances.hand_down:
+        return []
+    return [card for card, how in reach(scene.view, scene.decision.player, die).items() if how == NOW]
+
+
+def cards_of_any(scene: Scene) -> list[CardNumber]:
+    """The cards that each of several dice could bring, so that few words name them once."""
+    dice = [option.what for target, option in scene.options.items() if target[0] == "die"]
+    first, *others = [cards_of(scene, die) for die in dice if isinstance(die, Die)] or [[]]
+    return [card for card in first if others and all(card in cards for cards in others)]
+
+
+def some_cards(view: View, cards: Sequence[CardNumber]) -> str:
+    """The first few by name, the others by number."""
+    named = chain(COMMA, [card_name(view.cards[card]) for card in cards[:MOST_CARDS_NAMED]])
     more = len(cards) - MOST_CARDS_NAMED
     return pgettext("plain", "{cards} and {number} more", cards=named, number=more) if more > 0 else named
 
 
-def result(parts: Iterable[Part], is_terse: bool) -> str:
-    """Consequences in a line; where few words are wanted, the first one and all that warn."""
-    told = [part.text for place, part in enumerate(parts) if not (is_terse and place) or part.mood in ("bad", "warn")]
-    return joined(told)
+def result(parts: Iterable[Part], is_terse: bool, first: int = 1) -> str:
+    """Consequences in a line; where few words are wanted, of the first ones those that matter, and all that warn."""
+    if not is_terse:
+        return joined(part.text for part in parts)
+    told = [part for place, part in enumerate(parts) if place < first or part.mood in ("bad", "warn")]
+    return joined(part.text for part in told if part.mood != "quiet")
 
 
 def joined(clauses: Iterable[str]) -> str:

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from novaera_tui.keys import Keymap, language_letters
 from novaera_tui.messages import Message, gettext, lazy
-from novaera_tui.plain import pages
+from novaera_tui.plain import explaining, pages
 from novaera_tui.plain.choices import which
 from novaera_tui.plain.words import WORDS, folded
 from novaera_tui.play.tally import last_scored
-from novaera_tui.saving.settings import set_terse
+from novaera_tui.saving.settings import change_settings
 from novaera_tui.saving.storage import resume_command
 from novaera_tui.words.pages import NOT_SCORED, how_to_go_on
 from novaera_tui.words.rules_text import load_rules
@@ -103,7 +103,7 @@ def tell_seats(table: Any, _rest: str) -> None:
 
 def speak(table: Any, is_terse: bool) -> None:
     table.is_terse = is_terse
-    set_terse(is_terse)
+    change_settings(terse=is_terse)
     table.console.tell(gettext("Few words from now on.") if is_terse else gettext("All words from now on."))
 
 
@@ -120,6 +120,7 @@ def ask_best(table: Any, _rest: str) -> None:
 def tell_help(table: Any, _rest: str) -> None:
     table.console.tell(
         gettext("Answer with a number, a card's letter or the first letters of a name. Enter repeats the question."),
+        gettext("A whole turn fits in one line: die, action and card."),
         *(f"{WORDS[id]} {command.takes}".strip() + f": {command.help}" for id, command in table.commands.items()),
     )
 
@@ -158,14 +159,12 @@ LOOK_COMMANDS: Final[dict[str, Command]] = {
 TABLE_COMMANDS: Final[dict[str, Command]] = {
     "hand": Command(lazy("your hand"), lambda table, _: table.tell_hand(), keys=("hand",)),
     "news": Command(lazy("everything since your last turn"), intent("news"), keys=("news",)),
-    "why": Command(
-        lazy("more about a choice, or why it is none"), lambda table, line: table.tell_why(line), lazy("CHOICE")
-    ),
+    "why": Command(lazy("more about a choice, or why it is none"), explaining.tell_why, lazy("CHOICE")),
     "hint": Command(lazy("the best choice and why"), intent("hint"), keys=("hint",)),
     "best": Command(lazy("the best three choices compared"), ask_best),
     "back": Command(lazy("one step back in this turn"), intent("back"), keys=("back",)),
-    "undo": Command(lazy("undo your last choice"), lambda table, _: table.undo(), keys=("undo",)),
-    "redo": Command(lazy("redo it"), lambda table, _: table.redo(), keys=("redo",)),
+    "undo": Command(lazy("undo your last choice"), lambda table, _: explaining.undo(table), keys=("undo",)),
+    "redo": Command(lazy("redo it"), lambda table, _: explaining.redo(table), keys=("redo",)),
     "seats": Command(lazy("who plays where"), tell_seats, keys=("seats",)),
     "pace": Command(lazy("the next pace of the bots"), intent("bot_pace"), keys=("pace",)),
     "save": Command(lazy("how the game is saved"), tell_saved),

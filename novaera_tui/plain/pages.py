@@ -6,7 +6,6 @@ A page tells nothing that its reader may not know: it gets a view, or asks the m
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
@@ -44,16 +43,14 @@ from novaera_tui.words.names import (
     chain,
     dice_words,
     listed,
-    shown_name,
     vp_words,
 )
 from novaera_tui.words.pages import DAMAGED_FACE_DOWN, IF_NOW, SINCE, SO_FAR, hidden_hand
-from novaera_tui.words.sentences import Sentence, Teller
-from novaera_tui.words.story import next_sentence, run_of, tell_all
+from novaera_tui.words.sentences import Sentence
+from novaera_tui.words.story import tell_all
 from rules import Card, CardSet, CivilizationView, View
-from rules.events import CardDamaged, CardObsolete, CivilWarBegan, MadeObsolete, PlayerAsked, VPGained
 from rules.forecast import Threat, threat
-from rules.kinds import COLOURS, DARK_AGE, DISASTERS, KINDS, NO_CARD, SEATS, TRACKS, CardNumber, Cards, Player
+from rules.kinds import COLOURS, DARK_AGE, DISASTERS, KINDS, NO_CARD, SEATS, TRACKS, CardNumber, Cards
 
 PageLines = list[str]
 CELL_ENDS: Final = re.compile(r" {2,}|[\u2190-\u21ff\u2500-\u25ff#=_|]{2,}|-{2,}|[\u2500-\u25ff]")
@@ -302,65 +299,12 @@ def yield_words(match: Match, made: Yield) -> str:
 # The story ----------------------------------------------------------------------------------------------
 
 
-def story(match: Match, viewer: int | None, since: int | None = None) -> PageLines:
-    events = match.events(since)
+def told_in_full(match: Match, events: Iterable[Any], viewer: int | None) -> PageLines:
     return [sentence.text for sentence in tell_all(events, match.names, match.cards, viewer, match.setup.open_hands)]
 
 
-def told_briefly(game: Match, events: Iterable[Any], viewer: int | None) -> PageLines:
-    """A story in few words: points and obsolete cards follow the card that brought them, without naming it again."""
-    teller = Teller(game.names, game.cards, viewer, game.setup.open_hands)
-    rest = [event for event in events if not isinstance(event, PlayerAsked)]
-    lines: PageLines = []
-    named: list[CardNumber] = []
-    while rest:
-        text, used = next_sentence(teller, rest)
-        match rest[0]:
-            case VPGained(by="effect", cause=cause) if lines and cause in named:
-                text = pgettext("plain", "{points}.", points=vp_words(sum(event.amount for event in rest[:used])))
-                lines[-1] = f"{lines[-1]} {text}"
-            case MadeObsolete(card=cause) if lines and cause in named:
-                text, used = obsolete_briefly(game, rest)
-                lines[-1] = f"{lines[-1]} {text}"
-            case CivilWarBegan(player=player) if war := run_of(rest[1:], lambda event: is_war_damage(event, player)):
-                cards = listed(card_name(game.cards[event.card]) for event in war)
-                lines.append(gettext("{player}'s Civil War damaged {cards}.", player=game.names[player], cards=cards))
-                named, used = [event.card for event in war], 1 + len(war)
-            case _ if text:
-                about = [card for event in rest[:used] for card in teller.cards_in(event)]
-                if about and not set(about) & set(named):
-                    named = about
-                else:  # still about the same card
-                    for card in named:
-                        text = text.replace(f" ({card_name(game.cards[card])})", "")
-                lines.append(text)
-        del rest[:used]
-    return lines
-
-
-def is_war_damage(event: Any, player: int) -> bool:
-    return isinstance(event, CardDamaged) and (event.player, event.by) == (player, "civil war")
-
-
-def obsolete_briefly(game: Match, events: list[Any]) -> tuple[str, int]:
-    """Obsolete cards with whoever loses them and the points they leave; and the number of events that this tells."""
-    gone = run_of(
-        events[1:],
-        lambda event: isinstance(event, CardObsolete) or (isinstance(event, VPGained) and event.by == "obsolescence"),
-    )
-    lost: dict[Player, list[str]] = {}
-    points: Counter[Player] = Counter()
-    for event in gone:
-        if isinstance(event, CardObsolete):
-            lost.setdefault(event.player, []).append(card_name(game.cards[event.card]))
-        else:
-            points[event.player] += event.amount
-    told = [shown_name(name) for name in events[0].names]
-    told = [name for name in told if not any(name in cards for cards in lost.values())]
-    for player, cards in lost.items():
-        owned = pgettext("plain", "{player}'s {cards}", player=game.names[player], cards=listed(cards))
-        told.append(f"{owned} ({vp_words(points[player])})" if points[player] else owned)
-    return gettext("Obsolete: {cards}.", cards=chain(COMMA, told)), 1 + len(gone)
+def story(match: Match, viewer: int | None, since: int | None = None) -> PageLines:
+    return told_in_full(match, match.events(since), viewer)
 
 
 def log_page(match: Match, viewer: int | None = None) -> PageLines:

@@ -14,13 +14,14 @@ from typing import Final
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext, lazy
 from novaera_tui.plain import menus
+from novaera_tui.plain.asks import Ask
 from novaera_tui.plain.challenges import review
 from novaera_tui.plain.choices import PlainChoice, meant, no_choice, which, word_choice
 from novaera_tui.plain.commands import TABLE_COMMANDS, command_word
 from novaera_tui.plain.console import Console, EndOfInput
 from novaera_tui.plain.pages import read_aloud
 from novaera_tui.plain.replay import PlainReplay
-from novaera_tui.plain.table import Ask, PlainTable
+from novaera_tui.plain.table import PlainTable
 from novaera_tui.plain.words import WORDS, typed
 from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
@@ -40,7 +41,8 @@ from rules import load_cards
 from rules.errors import TranslatableError
 
 PLAIN_IS_ON: Final = lazy(
-    "Plain mode is on: {help} lists the commands, {quit} leaves, novaera --no-plain opens the full screen."
+    "Plain mode is on: {help} lists the commands, {terse} uses fewer words, {quit} leaves, "
+    "novaera --no-plain opens the full screen."
 )
 INTERRUPTED: Final = 130
 """The exit code after Ctrl+C."""
@@ -94,7 +96,7 @@ class Program:
         task = asyncio.current_task()
         assert task is not None
         asyncio.get_running_loop().add_signal_handler(signal.SIGINT, task.cancel)
-        self.console.tell(PLAIN_IS_ON.format(help=WORDS["help"], quit=WORDS["quit"]))
+        self.console.tell(PLAIN_IS_ON.format(help=WORDS["help"], terse=WORDS["terse"], quit=WORDS["quit"]))
         Program.running = self
         try:
             self.console.open()

@@ -7,11 +7,14 @@ from typing import Any, Final
 
 from novaera_tui.messages import gettext, lazy
 from novaera_tui.plain import answer_lists as lists
-from novaera_tui.plain.choices import PlainChoice, cards_named, choices, meant, no_choice, result, which, word_choice
+from novaera_tui.plain import explaining
+from novaera_tui.plain.asks import PASSED, Ask, ask_of, ask_to_leave
+from novaera_tui.plain.brief import brief_task, told_briefly
+from novaera_tui.plain.choices import PlainChoice, choices, meant, no_choice, result
 from novaera_tui.plain.commands import TABLE_COMMANDS
 from novaera_tui.plain.console import Console, EndOfInput
 from novaera_tui.plain.front_end import PlainFrontEnd
-from novaera_tui.plain.pages import PAGES, entry, hand_line, told_briefly, totals_line
+from novaera_tui.plain.pages import PAGES, entry, hand_line, told_in_full, totals_line
 from novaera_tui.plain.words import WORDS, folded
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.face_down import FROM_HAND
@@ -19,38 +22,18 @@ from novaera_tui.play.match import Match
 from novaera_tui.table.coaching import Coach
 from novaera_tui.table.controller import TableController
 from novaera_tui.table.front_end import PageRequest
-from novaera_tui.table.objections import rule_of, shown_rule, why_not
-from novaera_tui.table.scene import PLACES, Scene, Target
+from novaera_tui.table.objections import rule_of, shown_rule
+from novaera_tui.table.scene import Scene
 from novaera_tui.table.table_prompt import prompt_head, task_words
 from novaera_tui.tutorial.lessons import LessonAdvice
 from novaera_tui.words import hints as hint_words
-from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.names import die_label
 from novaera_tui.words.pages import BOT_GOES_ON
-from novaera_tui.words.sentences import NotAsked
-from novaera_tui.words.story import tell_all
-from rules.events import DisplayCleared, Event, PositionJumped
+from novaera_tui.words.sentences import TELLINGS
+from rules.events import DisplayCleared, PositionJumped
 from rules.kinds import NOBODY
+from rules.spending import TURN_STEPS
 
-PASSED: Final = lazy("{player}, press Enter when you have the keyboard.")
 SCROLLED: Final = lazy("The last hand is out of sight, but the terminal's scrollback still has it.")
-
-
-class Ask:
-    """A question of a page: its lines and choices, and what an answer does."""
-
-    def __init__(
-        self, lines: list[str], offered: list[PlainChoice], done: Callable[[str], object], default: str = ""
-    ) -> None:
-        """`done` gets the label of the choice; an empty line means `default`, or repeats the question."""
-        self.lines = lines
-        self.offered = offered
-        self.done = done
-        self.default = default
-
-
-def ask_to_leave(table: PlainTable, lines: list[str]) -> Ask:
-    return Ask(lines, [word_choice("quit", gettext("leave"))], lambda _: table.leave())
 
 
 class PlainTable(PlainFrontEnd):
@@ -72,6 +55,8 @@ class PlainTable(PlainFrontEnd):
         self.asked: object = None
         """The question that was told last."""
         self.offered: list[PlainChoice] = []
+        self.rest = ""
+        """Answers to the next steps of a turn, typed in one line with the first."""
         self.said = ""
         """The answer to the last line, as far as it was told."""
         self.advised: LessonAdvice | None = None
@@ -94,7 +79,7 @@ class PlainTable(PlainFrontEnd):
         """Tell it; only those that ask something stay open."""
         self.tell_news()
         lines = PAGES[page.name](*page.about)
-        ask = self._ask_of(page, lines, then)
+        ask = ask_of(self, page, lines, then)
         if ask is not None:
             self.ask, self.asked = ask, None
             self.console.stirred.set()
@@ -108,33 +93,6 @@ class PlainTable(PlainFrontEnd):
         if then is not None:
             then(None)
         self.controller.page_closed()
-
-    def _ask_of(self, page: PageRequest, lines: list[str], then: Callable[[Any], object] | None) -> Ask | None:
-        if page.name == "curtain":
-            name, _, _, undo, whose = page.about[:5]
-            offered = [word_choice("undo", gettext("undo {player}'s choice", player=whose))] if whose else []
-
-            def lift(label: str) -> None:
-                if label == "undo" and (reason := undo()):
-                    self.console.tell(reason)
-                    return
-                self.close_ask()
-                assert then is not None
-                then(label != "undo")
-
-            self._pass_keyboard(NOBODY)
-            return Ask([*lines, PASSED.format(player=name)], offered, lift, "here")
-        if page.name == "vote":
-            match, asked = page.about
-            offered = [word_choice("yes", gettext("agree")), word_choice("no", gettext("refuse"))]
-
-            def vote(label: str) -> None:
-                self.close_ask()
-                match.vote(asked.number, label == "yes")
-                self.controller.page_closed()
-
-            return Ask(lines, offered, vote)
-        return self.ends_with(self, lines) if page.name == "result" else None
 
     def close_ask(self) -> None:
         self.ask = None
@@ -150,7 +108,10 @@ class PlainTable(PlainFrontEnd):
             while not self.is_left:
                 self.console.stirred.clear()
                 self.settle()
-                if self.wants_line and self.console.lines:
+                if self.wants_line and self.rest:
+                    self.answer_rest()
+                    self.console.stirred.set()
+                elif self.wants_line and self.console.lines:
                     self.answer(self.console.lines.popleft().strip())
                     self.console.stirred.set()
                 elif self.console.has_ended and not self.console.lines and self.leaves_at_end:
@@ -196,7 +157,7 @@ class PlainTable(PlainFrontEnd):
         if isinstance(event, PositionJumped):
             self.heard.clear()
             self.asked = None
-        elif isinstance(event, Event | NotAsked):
+        elif type(event) in TELLINGS:  # focus and coach publish, too
             self.heard.append(event)
         self.console.stirred.set()
 
@@ -210,12 +171,8 @@ class PlainTable(PlainFrontEnd):
         self._tell_events(heard[cleared[0] :] if cleared else heard)
 
     def _tell_events(self, events: list[Any]) -> None:
-        match = self.match
-        if self.is_terse:
-            self.console.tell(*told_briefly(match, events, self.reader))
-            return
-        told = tell_all(events, match.names, match.cards, self.reader, match.setup.open_hands)
-        self.console.tell(*(sentence.text for sentence in told))
+        tell = told_briefly if self.is_terse else told_in_full
+        self.console.tell(*tell(self.match, events, self.reader))
 
     def settle(self) -> None:
         """News first, then the answer to the last line, then the question if it is a new one."""
@@ -238,7 +195,7 @@ class PlainTable(PlainFrontEnd):
         coach = self.controller.coach
         if self.ask is None and (coach.is_read or coach.is_for_looking):
             self.offered = []
-        elif self.wants_line and self._question_now != self.asked:
+        elif self.wants_line and self._question_now != self.asked and not self.is_in_turn:
             self.tell_question()
 
     def tell_advice(self) -> None:
@@ -263,7 +220,7 @@ class PlainTable(PlainFrontEnd):
         """The page's question or the table's, with numbered choices."""
         scene = self.controller.scene
         assert scene is not None
-        if self.ask is None and scene.decision is not None and self._pass_keyboard(scene.asked):
+        if self.ask is None and scene.decision is not None and self.pass_keyboard(scene.asked):
             return
         self.asked = self._question_now
         if self.match.elsewhere:
@@ -276,7 +233,8 @@ class PlainTable(PlainFrontEnd):
         if self.controller.is_bot_held:
             self.console.tell(f"{BOT_GOES_ON.format(player=scene.names[scene.asked])}.")
         elif scene.asked != NOBODY:
-            self.console.tell(f"{prompt_head(scene)} {task_words(scene)}".strip())
+            in_full = f"{prompt_head(scene)} {task_words(scene)}".strip()
+            self.console.tell(brief_task(scene, self.controller.seating.passes) if self.is_terse else in_full)
         if scene.hand_down and (not scene.options or (scene.decision and scene.decision.kind in FROM_HAND)):
             self.console.tell(gettext("Your hand is face down; type {hand} to use it.", hand=WORDS["hand"]))
         if scene.answer_list is not None:
@@ -288,15 +246,17 @@ class PlainTable(PlainFrontEnd):
         answer_list = scene.answer_list
         assert answer_list is not None
         told = gettext("Result: {result}.", result=self.list_result(scene))
-        accept = gettext(
-            "Type {ok} to accept, or {change} for how to change it.", ok=WORDS["ok"], change=WORDS["change"]
-        )
+        ways = {"ok": WORDS["ok"], "change": WORDS["change"]}
+        if self.is_terse:
+            accept = gettext("{ok} or {change}?", **ways)
+        else:
+            accept = gettext("Type {ok} to accept, or {change} for how to change it.", **ways)
         return [*lists.list_lines(answer_list, scene), told, accept]
 
     def list_result(self, scene: Scene) -> str:
         return result(self.controller.prompt.will(scene, next(iter(scene.options.values()))), self.is_terse)
 
-    def _pass_keyboard(self, player: int) -> bool:
+    def pass_keyboard(self, player: int) -> bool:
         """Hide the hand on the screen before somebody else is asked, and wait for them if there was one."""
         if self.hand_owner in (NOBODY, player):
             return False
@@ -318,8 +278,45 @@ class PlainTable(PlainFrontEnd):
         self.said = ""
         if not line:
             self.empty_line()
-        elif not self.choose(line) and not self.obey(line):
+        elif not self.choose(line) and not any(way(line) for way in self.ways):
             self.refuse(line)
+
+    @property
+    def ways(self) -> tuple[Callable[[str], bool], ...]:
+        """How a line that is no choice is understood. A die is only a step: "w gain" spends W3 and is no why."""
+        scene = self.controller.scene
+        is_die = self.ask is None and scene is not None and scene.decision is not None and scene.decision.kind == "die"
+        return (self.choose_several, self.obey) if is_die else (self.obey, self.choose_several)
+
+    @property
+    def is_in_turn(self) -> bool:
+        """Do further answers of a line wait for this question?"""
+        scene = self.controller.scene
+        return bool(self.rest and scene and scene.decision and scene.decision.kind in TURN_STEPS) and self.ask is None
+
+    def choose_several(self, line: str) -> bool:
+        """Take the first of several choices in a line, such as "k develop writing"; the rest answers what follows."""
+        words = line.split()
+        for place in range(len(words) - 1, 0, -1):
+            rest = " ".join(words[place:])
+            scene = self.controller.scene
+            if scene is None or scene.decision is None or scene.decision.kind not in ("die", *TURN_STEPS):
+                return False
+            if self.choose(" ".join(words[:place])):
+                self.rest = rest
+                return True
+        return False
+
+    def answer_rest(self) -> None:
+        """The next answer of the line; if it is none, the question is told, and why."""
+        line, is_in_turn, self.rest = self.rest, self.is_in_turn, ""
+        if is_in_turn:
+            self.offered = choices(self.controller.current_scene, self.controller.prompt, self.is_terse)
+            if self.choose(line) or self.choose_several(line):
+                return
+        self.settle()
+        unused = gettext("Not used: {answer}.", answer=line)
+        self.console.tell(no_choice(line, self.offered) if is_in_turn else unused)
 
     def empty_line(self) -> None:
         if self.ask is not None and self.ask.default:
@@ -371,51 +368,10 @@ class PlainTable(PlainFrontEnd):
 
     def refuse(self, line: str) -> None:
         """Say why a line is no answer; nothing is repeated."""
-        found = [*(choice.name for choice in meant(line, self.offered)), *(WORDS[id] for id in self.named(line))]
-        if len(found) > 1:
-            self.console.tell(which(line, found))
-            return
-        scene = self.controller.scene
-        if scene is not None and (target := self.target_named(scene, line)) is not None:
-            self.console.tell(why_not(scene, target))
-            return
-        if scene is not None and (words := self.die_chosen(scene, line)):
-            self.console.tell(words)
-            return
-        if self.offered:
-            self.console.tell(no_choice(line, self.offered))
+        if reason := explaining.why_refused(self, line):
+            self.console.tell(reason)
         else:
             super().refuse(line)
-
-    def die_chosen(self, scene: Scene, line: str) -> str:
-        """Why a die of one's own cannot be chosen: one is."""
-        if scene.decision is None or scene.decision.kind != "action" or scene.circumstances.die is None:
-            return ""
-        chosen = die_label(scene.circumstances.die)
-        mine = [die_label(die) for die in scene.view.civilizations[scene.decision.player].dice]
-        if folded(line) == folded(chosen):
-            return gettext("{die} is already chosen. Choose an action.", die=chosen)
-        if folded(line) in map(folded, mine):
-            return gettext("{die} is chosen. Type {back} to choose another die.", die=chosen, back=WORDS["back"])
-        return ""
-
-    def target_named(self, scene: Scene, line: str) -> Target | None:
-        """Something on the table that an answer names, although it cannot be chosen now."""
-        if scene.decision is None:
-            return None
-        if scene.decision.kind == "action":
-            for word, known in ACTION_WORDS.items():
-                place = PLACES[word]
-                if line in (scene.key(f"action.{word}"), str(place + 1)) or str(known.name).startswith(line.casefold()):
-                    return ("action", place, 0)
-        if line.isdecimal() and scene.decision.kind in ("pick", "token"):
-            return ("zone", int(line) - 1, 0) if int(line) else None
-        view = scene.view
-        mine = view.civilizations[scene.decision.player]
-        seen = [*(card for column in view.display for card in column), *view.personalities, *(mine.hand or ())]
-        seen += [card for column in mine.columns for card in column]
-        cards = cards_named(line, view.cards, seen)
-        return ("card", cards[0], 0) if len(cards) == 1 else None
 
     # For commands ---------------------------------------------------------------------------------------
 
@@ -444,49 +400,3 @@ class PlainTable(PlainFrontEnd):
             self.hand_owner = owner
         hand = scene.view.civilizations[owner].hand or ()
         self.console.tell(hand_line(scene.view, hand, True) if hand else gettext("Your hand is empty."))
-
-    def undo(self) -> None:
-        """Take back a choice, and say which; news of the host comes later."""
-        match, before = self.match, list(self.match.events())
-        choices_before = match.choice_count()
-        self.controller.undo()
-        if match.choice_count() < choices_before:
-            undone = before[len(match.events()) :]
-            told = tell_all(undone, match.names, match.cards, self.reader, match.setup.open_hands)
-            taken_back = [gettext("Taken back: {choice}", choice=sentence.text) for sentence in told[:1]]
-            self.console.tell(*(taken_back or [gettext("Your last choice is taken back.")]))
-
-    def redo(self) -> None:
-        """Make a choice again; the story tells which."""
-        choices_before, events_before = self.match.choice_count(), len(self.match.events())
-        self.controller.redo()
-        if self.match.choice_count() > choices_before:
-            self.console.tell(gettext("Made again:"))
-            if self.heard:  # each of several choices has jumped, and cleared what was heard of those before
-                self.heard = list(self.match.events()[events_before:])
-
-    def tell_why(self, line: str) -> None:
-        """More about a choice, or why something is none."""
-        scene = self.controller.current_scene
-        if scene.answer_list is not None and lists.is_answer(line):
-            try:
-                with lists.unchanged(scene.answer_list):
-                    lists.change_list(scene.answer_list, scene, line)
-                    self.console.tell(gettext("Result: {result}.", result=self.list_result(scene)))
-            except lists.BadAnswer as problem:
-                self.console.tell(problem)
-            return
-        full = choices(scene, self.controller.prompt, False) if self.ask is None else []
-        found = meant(line, full) if line else []
-        if len(found) == 1:
-            (choice,) = found
-            if choice.text not in [known.text for known in self.offered]:
-                self.console.tell(choice.text)
-            elif choice.target is not None and choice.target[0] == "card":
-                self.tell_card(choice.name)
-            else:
-                self.console.tell(gettext("Nothing more to tell."))
-        elif not line:
-            self.console.tell(gettext("Type {why} and a number or a name.", why=WORDS["why"]))
-        else:
-            self.refuse(line)

@@ -134,4 +134,9 @@ class Draft:
 def first_draft(changes: Mapping[str, Any] | None = None) -> Draft:
     """The last setup with the player's settings; the first game is against a bot."""
     last = last_setup()
-    return replace(Draft.like(last) if last else Draft.against_bot(), **(changes or {}))
+    return replace(Draft.like(last), **(changes or {})) if last else quick_draft(changes)
+
+
+def quick_draft(changes: Mapping[str, Any] | None = None) -> Draft:
+    """A game against a bot, with the player's settings."""
+    return replace(Draft.against_bot(), **(changes or {}))

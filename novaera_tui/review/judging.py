@@ -205,7 +205,7 @@ def compare(game: Game, done: Plan, judge: Judge, positions: int, rival: Plan = 
     and another `seed` draws other hidden cards.
     """
     decision = game.decision
-    if decision is None or len(decision.options) < 2 or not is_possible(game, done):
+    if decision is None or len(decision.options) < 2 or steps_asked(game, done) != done:
         return None
     view = game.view(decision.player)
     drawer, seed = Determinizer(view), moment(view) + seed
@@ -241,10 +241,6 @@ def compare(game: Game, done: Plan, judge: Judge, positions: int, rival: Plan = 
 
 def is_reroll(option: Option[Any]) -> bool:
     return isinstance(option.what, DieChange) and option.what.by == "reroll"
-
-
-def is_possible(game: Game, done: Plan) -> bool:
-    return steps_asked(game, done) == done
 
 
 def steps_asked(game: Game, plan: Plan) -> Plan:

@@ -8,25 +8,16 @@ from typing import Any, Final
 
 from novaera_tui.bots.contributions import PARTS
 from novaera_tui.bots.hints import Advice
-from novaera_tui.messages import MessageTable, decimal, gettext, lazy, ngettext, npgettext, pgettext, plazy
+from novaera_tui.messages import MessageTable, decimal, gettext, ngettext, npgettext, pgettext, plazy
 from novaera_tui.review.judging import Judged, Steps, as_advice
 from novaera_tui.review.review import Grade, Review, mark_of
 from novaera_tui.words.hints import PART_NAMES as PART_WORDS
 from novaera_tui.words.hints import described, figures, part_words
 from novaera_tui.words.names import BETWEEN_DECIMALS, COMMA, ERA_NUMERALS, SEMICOLON, chain
+from novaera_tui.words.pages import BOT_NAMES
 
 TENTH: Final = 10
 """Hundredths of a point that are shown."""
-BOT_WORDS: Final = MessageTable(
-    {
-        "random": lazy("random"),
-        "easy": lazy("easy"),
-        "fair": lazy("fair"),
-        "normal": lazy("normal"),
-        "strong": lazy("strong"),
-        "hard": lazy("hard"),
-    }
-)
 
 
 def points_words(hundredths: float) -> str:
@@ -91,12 +82,12 @@ def grade_words(grade: Grade | None) -> str:
     if grade is None:
         return gettext("no real choices yet")
     if not grade.better:
-        return gettext("better than our {bot} bot", bot=BOT_WORDS[grade.worse])
+        return gettext("better than our {bot} bot", bot=BOT_NAMES[grade.worse])
     if not grade.worse:
-        return gettext("worse than our {bot} bot", bot=BOT_WORDS[grade.better])
+        return gettext("worse than our {bot} bot", bot=BOT_NAMES[grade.better])
     if grade.worse == grade.better:
-        return gettext("about {bot}", bot=BOT_WORDS[grade.worse])
-    return gettext("between {worse} and {better}", worse=BOT_WORDS[grade.worse], better=BOT_WORDS[grade.better])
+        return gettext("about {bot}", bot=BOT_NAMES[grade.worse])
+    return gettext("between {worse} and {better}", worse=BOT_NAMES[grade.worse], better=BOT_NAMES[grade.better])
 
 
 def marks_words(review: Review, seat: int) -> str:
@@ -175,10 +166,6 @@ def when_words(review: Review, unit: Judged) -> str:
     return gettext("Era {era}, round {round}", era=ERA_NUMERALS[state.era], round=state.round)
 
 
-def cost_of(unit: Judged) -> str:
-    return gettext("cost {points} points", points=points_words(unit.loss))
-
-
 def chance_words(unit: Judged) -> str:
     """52 > 39 %."""
     after = unit.chances[unit.player]
@@ -197,7 +184,7 @@ def turning_point(review: Review, unit: Judged) -> list[str]:
             choice=done,
         ),
         gettext("Better: {choice}.", choice=best),
-        gettext("It {cost}; {chance}.", cost=cost_of(unit), chance=chance_words(unit)),
+        gettext("It cost {points} points; {chance}.", points=points_words(unit.loss), chance=chance_words(unit)),
     ]
     if why := why_words(unit):
         lines.append(gettext("The better choice gains by {parts}.", parts=why))
@@ -286,12 +273,8 @@ def unit_data(review: Review, unit: Judged, is_turning_point: bool) -> dict[str,
         "mark": mark_of(unit.loss),
         "loss": unit.loss / 100,
         "lost_chance": unit.lost_chance / 1000,
-        "done": steps_data(unit.done),
-        "best": steps_data(unit.best),
+        "done": unit.done,
+        "best": unit.best,
         "turning_point": is_turning_point and unit.is_real,
         **values,
     }
-
-
-def steps_data(steps: Steps) -> list[list[str]]:
-    return [list(step) for step in steps]

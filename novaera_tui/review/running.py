@@ -11,7 +11,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future, as_completed
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -94,7 +94,7 @@ class ReviewRun:
                 self.done[place] = found
                 if file is not None:
                     with suppress(OSError):
-                        file.write(json.dumps([place, written(found, defaults=False)]) + "\n")
+                        file.write(json.dumps(as_line(place, found)) + "\n")
                         file.flush()
                 told()
         review = self.review
@@ -152,8 +152,29 @@ class ReviewRun:
         lengths = {len(found.before), len(found.after), len(found.chances)}
         return (unit.node, unit.is_chance) == (found.node, found.is_chance) and lengths == {seats}
 
-    def _file(self) -> ReviewFile:
-        return ReviewFile(self.path, self.head, self.done)
+    @contextmanager
+    def _file(self) -> Iterator[IO[str] | None]:
+        """The open file, written from the start with all that is known; None if it cannot be."""
+        file: IO[str] | None = None
+        if self.path is not None:
+            lines = [written(self.head), *(as_line(place, found) for place, found in self.done.items())]
+            beside = self.path.with_name(f"{self.path.name}.{os.getpid()}")
+            with suppress(OSError):
+                handle = os.open(beside, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o600)
+                file = open(handle, "w", encoding="utf-8")  # noqa: SIM115 (closed below, whatever that raises)
+                file.writelines(json.dumps(line) + "\n" for line in lines)
+                file.flush()
+                beside.replace(self.path)
+        try:
+            yield file
+        finally:
+            with suppress(OSError):
+                if file is not None:
+                    file.close()
+
+
+def as_line(place: int, found: Judged) -> list[Any]:
+    return [place, written(found, defaults=False)]
 
 
 def kept_review(replay: Replay, path: Path) -> Review | None:
@@ -200,33 +221,6 @@ class ReviewJob:
 def check(is_wanted: IsWanted) -> None:
     if not is_wanted():
         raise Cancelled
-
-
-class ReviewFile:
-    """The open file of a review, written from the start with all that is known; None inside if it cannot be."""
-
-    def __init__(self, path: Path | None, head: Head, done: dict[int, Judged]) -> None:
-        self.path, self.head, self.done = path, head, done
-        self.file: IO[str] | None = None
-
-    def __enter__(self) -> IO[str] | None:
-        if self.path is None:
-            return None
-        lines = [json.dumps(written(self.head))]
-        lines += (json.dumps([place, written(found, defaults=False)]) for place, found in self.done.items())
-        beside = self.path.with_name(f"{self.path.name}.{os.getpid()}")
-        with suppress(OSError):
-            handle = os.open(beside, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o600)
-            self.file = open(handle, "w", encoding="utf-8")
-            self.file.write("\n".join(lines) + "\n")
-            self.file.flush()
-            beside.replace(self.path)
-        return self.file
-
-    def __exit__(self, *_: object) -> None:
-        if self.file is not None:
-            with suppress(OSError):
-                self.file.close()
 
 
 # In a worker --------------------------------------------------------------------------------------------------

@@ -30,12 +30,16 @@ def read_note(path: Path, kind: Callable[[], T]) -> T:
 
 
 def write_note(path: Path, note: Any, mode: int = 0o600) -> None:
-    """Replace a note whole, so that it is never half written."""
+    replace_file(path, json.dumps(written(note)).encode() + b"\n", mode)
+
+
+def replace_file(path: Path, content: bytes, mode: int = 0o600) -> None:
+    """Replace a file whole, so that it is never half written."""
     beside = path.with_name(f"{path.name}.{os.getpid()}")
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         beside.unlink(missing_ok=True)
         file = os.open(beside, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, mode)
-        with open(file, "w", encoding="utf-8") as target:
-            target.write(json.dumps(written(note)) + "\n")
+        with open(file, "wb") as target:
+            target.write(content)
         beside.replace(path)

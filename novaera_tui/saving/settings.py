@@ -28,17 +28,5 @@ def settings() -> Settings:
     return read_note(place(), Settings)
 
 
-def shows_moments() -> bool:
-    return settings().moments
-
-
-def set_moments(shown: bool) -> None:
-    write_note(place(), settings()._replace(moments=shown))
-
-
-def set_plain(is_plain: bool) -> None:
-    write_note(place(), settings()._replace(plain=is_plain))
-
-
-def set_terse(is_terse: bool) -> None:
-    write_note(place(), settings()._replace(terse=is_terse))
+def change_settings(**changes: bool) -> None:
+    write_note(place(), settings()._replace(**changes))

@@ -12,7 +12,7 @@ from novaera_tui.draw.moments import draw_moment
 from novaera_tui.play.match import Match
 from novaera_tui.play.moment_accounts import tell
 from novaera_tui.play.moments import ERA, Occasion
-from novaera_tui.saving.settings import set_moments
+from novaera_tui.saving.settings import change_settings
 from novaera_tui.screens.bindings import bindings, dialog_bindings, modal_bindings
 from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.log_page import LogPage
@@ -64,5 +64,5 @@ class MomentPage(Page, inherit_bindings=False):
         self.app.push_screen(LogPage(self.session))
 
     def action_off(self) -> None:
-        set_moments(False)
+        change_settings(moments=False)
         self.action_close()

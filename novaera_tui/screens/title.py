@@ -98,15 +98,16 @@ class TitleScreen(Menu):
 
     @property
     def entries(self) -> list[str]:
-        """The menu; lessons come first for new players. Players with games get their record instead of How to play,
-        which keeps its key and its place in the help: the menu has nine lines at most."""
+        """The menu; lessons come first for new players. Players with games get their record instead of How to play, and
+        no line for the language: both keep their keys and their places in the help. The menu has nine lines at most."""
         if self.is_first_start:
             return ["learn", "first", "new", "how", "cards", "rules", *["language"] * self.has_languages, "quit"]
-        entries = ["new", "learn"] if self.games else ["learn", "first", "new"]
+        entries = ["new", "first", "learn"] if self.games else ["learn", "first", "new"]
         if self.last is not None:
             entries.insert(1, "resume")
         more = [*["challenges"] * bool(CHALLENGES), "history" if self.games else "how"]
-        return [*entries, *more, "cards", "rules", *["language"] * self.has_languages, "quit"]
+        has_language = self.has_languages and not self.games
+        return [*entries, *more, "cards", "rules", *["language"] * has_language, "quit"]
 
     @property
     def is_first_start(self) -> bool:
@@ -289,10 +290,10 @@ class TitleScreen(Menu):
     def action_choose(self, what: str) -> None:
         if what in ("new", "first"):
             # start-up time: 2 ms of the title
-            from novaera_tui.play.new_game import first_draft
+            from novaera_tui.play.new_game import first_draft, quick_draft
             from novaera_tui.screens.setup import SetupScreen
 
-            setup = SetupScreen(first_draft(self.nova.options.new_games))
+            setup = SetupScreen((quick_draft if what == "first" else first_draft)(self.nova.options.new_games))
             self.app.push_screen(setup)
             if what == "first":
                 setup.call_after_refresh(setup.action_start)

@@ -2,7 +2,8 @@
 
 A terminal reports neither how long a key is held nor when it is released; it only sends the key again. So an Enter
 that could be the first repeat of a held key waits, to see whether another one follows. Where the keyboard goes to
-another player without a curtain, their first Enter only says whose turn it is. A curtain ignores Enter altogether.
+another player without a curtain, or another phase begins, an early first Enter only says whose turn it is. A curtain
+ignores Enter altogether.
 """
 
 from __future__ import annotations
@@ -18,10 +19,13 @@ KEY_REPEAT: Final = 0.09
 HELD_AFTER: Final = 1.0
 """An Enter within this time of the last one may be the first repeat of a held key."""
 SEEN: Final = 0.8
-"""Seconds after which the next player has seen that the question is theirs, where no curtain ever falls."""
+"""Seconds after which a player has seen that the question is theirs and of another phase, where no curtain ever
+falls."""
 SEEN_WITHOUT_CURTAIN: Final = 2.0
 """The same where curtains fall now and then, and people expect one."""
 NEVER: Final = -1e9
+AskedIn = tuple[int, str]
+"""A player and a phase."""
 
 
 class EnterGuard:
@@ -32,30 +36,30 @@ class EnterGuard:
         """The time in seconds; tests have another one."""
         self.changed_at = NEVER
         self.last_enter = NEVER
-        self.player: int | None = None
-        """Who at this keyboard was asked last, if anybody was."""
-        self.is_new_player = False
-        """Another player is asked than before, and has pressed no key yet."""
+        self.asked: AskedIn | None = None
+        """Who at this keyboard was asked last, and in which phase, if anybody was."""
+        self.is_new = False
+        """Another player is asked than before, or in another phase, and has pressed no key yet."""
         self.has_curtains = False
         self.is_own_doing = False
         """The last key was not Enter: what it brings up is no surprise to its player."""
 
-    def screen_changed(self, player: int | None = None, *, has_curtains: bool = False) -> None:
-        """The screen shows something new: a question to this player, or a page or a curtain."""
-        self.is_own_doing &= player is not None and player == self.player
+    def screen_changed(self, asked: AskedIn | None = None, *, has_curtains: bool = False) -> None:
+        """The screen shows something new: a question to this player in this phase, or a page or a curtain."""
+        self.is_own_doing &= asked is not None and asked == self.asked
         if not self.is_own_doing:
             self.changed_at = self.clock()
         self.has_curtains = has_curtains
-        self.is_new_player = player is not None and (self.is_new_player or self.player not in (None, player))
-        self.player = self.player if player is None else player
+        self.is_new = asked is not None and (self.is_new or self.asked not in (None, asked))
+        self.asked = self.asked if asked is None else asked
 
-    def sit_down(self, player: int | None) -> None:
-        """This player has said they are here; with None, it is not known who is."""
-        self.player, self.is_new_player = player, False
+    def sit_down(self) -> None:
+        """Whoever is asked next has said they are here, or it is not known who is."""
+        self.asked, self.is_new = None, False
 
     def other_key(self) -> None:
         """A key other than Enter shows that its player has seen the question."""
-        self.is_new_player, self.is_own_doing = False, True
+        self.is_new, self.is_own_doing = False, True
 
     def judge(self) -> str:
         """The verdict on an Enter: `take` it, `wait` (KEY_REPEAT seconds, unless another one follows), `drop` it,
@@ -67,7 +71,7 @@ class EnterGuard:
             return "drop"
         if now - self.changed_at < IGNORED_AFTER_CHANGE:
             return "soon"
-        is_new, self.is_new_player = self.is_new_player, False
+        is_new, self.is_new = self.is_new, False
         if is_new and now - self.changed_at < (SEEN_WITHOUT_CURTAIN if self.has_curtains else SEEN):
             self.changed_at = now
             return "tell"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from novaera_tui.play.match import Match, SavingChanged, VoteAsked
 from novaera_tui.play.moments import ERA, MOMENT_ENDS, Occasion, moments_of
 from novaera_tui.play.round_summary import rounds_of
-from novaera_tui.saving.settings import shows_moments
+from novaera_tui.saving.settings import settings
 from novaera_tui.table.front_end import PageRequest
 from novaera_tui.words.answers import NOT_SAVED, SAVED, SAVED_AGAIN
 from rules.events import Event, FirstPlayerChanged, GameOver, PositionJumped, RoundBegan, TrackMoved
@@ -43,7 +43,7 @@ class PageQueue:
     def pop(self) -> PageRequest | None:
         waiting = self.notices or self.pages
         page = waiting.pop(0) if waiting else None
-        if page is None or page.name != "moment" or shows_moments():
+        if page is None or page.name != "moment" or settings().moments:
             return page
         _, moment = page.about  # moments were turned off while it waited
         return self._scoring(moment.era - 1) if moment.kind == ERA else self.pop()
@@ -58,7 +58,7 @@ class PageQueue:
 
     def _is_due(self, moment: Occasion) -> bool:
         """Eras are told to everybody, also to those who only watch."""
-        return moment.kind == ERA or (self.has_people and shows_moments())
+        return moment.kind == ERA or (self.has_people and settings().moments)
 
     def _page_of(self, moment: Occasion) -> PageRequest:
         return PageRequest("moment", (self.match, moment))
@@ -78,7 +78,7 @@ class PageQueue:
         began = next((event for event in reversed(events[:over]) if isinstance(event, RoundBegan)), None)
         if (
             began is not None
-            and shows_moments()
+            and settings().moments
             and (began.round == ROUNDS_PER_ERA or rounds_of(events[: over + 1], self.match.seats)[-1].is_uneventful)
         ):
             return

@@ -78,7 +78,7 @@ class TableFlow(BrowsingController):
 
     def start(self) -> None:
         """The front end is ready to draw."""
-        self.enter_guard.sit_down(None)
+        self.enter_guard.sit_down()
         self.focus.set_message(self.match.greeting)
         self.coach.start(self)
         self.proceed()
@@ -108,7 +108,9 @@ class TableFlow(BrowsingController):
             self._open_curtain(decision.player)
             return
         self.count_shown = self.match.choice_count()
-        asked = decision.player if decision is not None and self.match.is_here(decision.player) else None
+        asked = None
+        if decision is not None and self.match.is_here(decision.player):
+            asked = decision.player, self.match.view(decision.player).phase
         has_curtains = not self.match.setup.open_hands
         self.enter_guard.screen_changed(asked, has_curtains=has_curtains)
         self.seating.settle()
@@ -139,7 +141,7 @@ class TableFlow(BrowsingController):
         self.focus.set_message("")
         if is_here and self.match.decision is not None and self.match.decision.player == player:
             self.seating.seat(player)
-            self.enter_guard.sit_down(player)
+            self.enter_guard.sit_down()
         self.proceed()
 
     def page_closed(self) -> None:

@@ -24,6 +24,7 @@ from novaera_tui.words.previews import PreviewWords
 from novaera_tui.words.questions import PANEL_TITLES, QUESTIONS
 from novaera_tui.words.zone_words import Part
 from rules import Option
+from rules.kinds import NO_CARD, CardNumber
 
 WAITS: Final = {
     AWAY: lazy("{player} is away; the game waits"),
@@ -108,10 +109,10 @@ class TablePrompt:
             parts = (*parts, Part(pgettext("brief", "{key} adds your hand", key=self.front_end.key("hand")), "quiet"))
         return Outcome("will", parts)
 
-    def will(self, scene: Scene, option: Option[Any]) -> tuple[Part, ...]:
-        """What an option would do, or the answer list as it is."""
+    def will(self, scene: Scene, option: Option[Any], chosen: CardNumber = NO_CARD) -> tuple[Part, ...]:
+        """What an option would do, or the answer list as it is. It is clear what becomes of the `chosen` card."""
         assert scene.decision is not None
-        teller = PreviewWords(scene.asked, scene.names, self.match.cards, scene.palette.glyphs.to)
+        teller = PreviewWords(scene.asked, scene.names, self.match.cards, scene.palette.glyphs.to, chosen)
         if scene.answer_list is not None:
             return answer_list_outcome(scene.answer_list, teller)
         if leaves_way_open(scene, option):

@@ -9,10 +9,9 @@ from typing import Any, Final
 
 from textual.keys import KEY_NAME_REPLACEMENTS, REPLACED_KEYS, Keys, key_to_character
 
-from novaera_tui.errors import UserError
-from novaera_tui.keys import BY_ID, KEYS, MODIFIERS, SCOPES, Keymap, in_force, language_letters, shown
+from novaera_tui.errors import UserError, text_of_file
+from novaera_tui.keys import BY_ID, MODIFIERS, SCOPES, Keymap, in_force, language_letters, shown
 from novaera_tui.messages import error_text
-from rules.files import contents
 from rules.typed_data import NO_TABLE, DataError, Form, Table, mapping
 
 LARGEST_KEY_FILE = 20_000
@@ -45,22 +44,7 @@ def with_language(own: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]
 def read(path: Path) -> Any:
     """The contents of the file, if it is TOML or YAML."""
     try:
-        content = contents(path, LARGEST_KEY_FILE + 1)
-        if len(content) > LARGEST_KEY_FILE:
-            raise UserError(
-                "the key file {path} is too large: {number} keys fit in {limit} bytes.",
-                path=path,
-                limit=LARGEST_KEY_FILE,
-                number=len(KEYS),
-            )
-        text = content.decode()
-    except UnicodeDecodeError:
-        raise UserError("the key file {path} cannot be read: it is not UTF-8 text.", path=path) from None
-    except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", "") or problem
-        raise UserError("the key file {path} cannot be read: {reason}.", path=path, reason=reason) from None
-    try:
-        return parsed(text, path)
+        return parsed(text_of_file(path, LARGEST_KEY_FILE), path)
     except RecursionError:
         raise UserError("the key file {path} is nested too deeply.", path=path) from None
 

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 import rules
 from novaera_tui.messages import per_language
-from novaera_tui.tutorial.loading import LessonPosition, LessonText, RuleNumber, file_text, parsed, wrong_in_itself
+from novaera_tui.tutorial.loading import LessonPosition, LessonText, RuleNumber, parsed, wrong_in_itself
 from rules.events import Event, FirstPlayerChanged
 from rules.records import Record, TupleRecord
 
@@ -35,7 +35,7 @@ _examples: dict[str, tuple[Example, ...]] = per_language({})
 def load_examples() -> tuple[Example, ...]:
     """The shipped examples, with the shipped cards, in the player's language."""
     if "examples" not in _examples:
-        text, origin = file_text(SHIPPED_EXAMPLES), str(SHIPPED_EXAMPLES)
+        text, origin = SHIPPED_EXAMPLES.read_text(encoding="utf-8"), str(SHIPPED_EXAMPLES)
         _examples["examples"] = parse_examples(text, origin, rules.load_cards())
     return _examples["examples"]
 

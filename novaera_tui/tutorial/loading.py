@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar
 
-from novaera_tui.errors import UserError
+from novaera_tui.errors import UserError, text_of_file
 from novaera_tui.messages import error_text, gettext
 from novaera_tui.tutorial.goals import GoalError, LessonGoal, parse_goal
 from novaera_tui.tutorial.inserts import InsertError, with_inserts
@@ -19,7 +19,6 @@ from rules.card_file import line_at, read_yaml
 from rules.checking import BadPosition
 from rules.counts import Malformed
 from rules.errors import quoted, shortened
-from rules.files import contents
 from rules.loading import located
 from rules.records import TupleRecord
 from rules.typed_data import DataError, Form, Table, read_as
@@ -180,7 +179,7 @@ class LessonCourse(TupleRecord):
 def load_course(cards: CardSet, path: Path | str | None = None) -> LessonCourse:
     """The lessons and tips of this file, or the shipped ones, in the player's language; UserError if it is bad."""
     path = Path(path) if path is not None else SHIPPED_COURSE
-    return parse_course(file_text(path), str(path), cards)
+    return parse_course(text_of_file(path, LARGEST_COURSE), str(path), cards)
 
 
 def spoken(course: LessonCourse) -> LessonCourse:
@@ -218,19 +217,6 @@ def check_ids(field: str, entries: Sequence[Lesson | Tip]) -> None:
     for place, id in enumerate(ids):
         if id in ids[:place]:
             raise DataError("{field} is {value}; an earlier one has this id.", id).inside(field, place, "id")
-
-
-def file_text(path: Path) -> str:
-    try:
-        content = contents(path, LARGEST_COURSE + 1)
-        if len(content) <= LARGEST_COURSE:
-            return content.decode()
-    except UnicodeDecodeError:
-        raise UserError("cannot read the lessons in {file}: not UTF-8 text.", file=path) from None
-    except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", "") or problem
-        raise UserError("cannot read the lessons in {file}: {reason}.", file=path, reason=reason) from None
-    raise UserError("{file} is too large for a file of lessons.", file=path)
 
 
 def parsed(kind: type[T], text: str, origin: str, cards: CardSet, check: Callable[[T], object]) -> T:

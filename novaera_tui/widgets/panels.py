@@ -72,9 +72,10 @@ EVERYTHING = tuple(happened.EVENT_TYPES.values())
 
 
 class BoardHead(Panel):
-    """Era, round, phase, scores, first player."""
+    """Era, round, phase, scores, first player; on a small table also one's own means."""
 
     GAME_EVENTS: ClassVar[tuple[type, ...]] = (
+        CoachSpoke,
         SavingChanged,
         SeatsChanged,
         happened.PlayerAsked,
@@ -82,10 +83,13 @@ class BoardHead(Panel):
         happened.PhaseBegan,
         happened.EraBegan,
         happened.DarkAgeBegan,
-        happened.VPGained,
         happened.FirstPlayerChanged,
         happened.GameOver,
+        *MEANS,
+        *CARDS_IN_PLAY,
+        *HAND_EVENTS,
     )
+    FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (ViewerChanged, BoardShown)
 
 
 class CentralTracks(Panel):
@@ -106,7 +110,7 @@ class CentralTracks(Panel):
 
 
 class Display(Panel, can_focus=True):
-    """The columns, the personalities and the visible hand; over it, the means of its owner."""
+    """The columns, the personalities and the visible hand."""
 
     GAME_EVENTS: ClassVar[tuple[type, ...]] = (
         CoachSpoke,

@@ -95,9 +95,12 @@ def consequences(
         *contest_parts(view, decision.player, events, teller),
     )
     scored = tuple(score_parts(view, decision.player, events, waiting))
+    if teller.chosen != NO_CARD:  # listeners wait for each word
+        scored = tuple(part for part in scored if part.mood != "warn")
     for wordy in (2, 1, 0):
         at_once = (*with_wars(view, worth, waiting, teller, wordy), *later)
-        at_once = at_once or (Part(pgettext("brief", "nothing more happens")),)
+        if not at_once and teller.chosen == NO_CARD:
+            at_once = (Part(pgettext("brief", "nothing more happens")),)
         parts = (*at_once, *in_vain, *price)
         if sum(len(part.text) + len("; ") for part in (*parts, *scored)) <= cells:
             parts = (*at_once, *in_vain, *scored, *price)

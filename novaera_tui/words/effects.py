@@ -74,6 +74,8 @@ def composed(effect: Effect) -> Words:
     if effect.condition is not None:
         condition = condition_words(effect.condition, effect.is_contest)
         full = gettext("{effect} {condition}", effect=full, condition=condition.full)
+        if isinstance(effect.verb, deeds.GainVP) and effect.trigger == "instant":
+            brief = pgettext("brief", "+{resources}", resources=brief)  # on top of the points that are sure
         brief = pgettext("brief", "{effect} {condition}", effect=brief, condition=condition.brief)
     if effect.may:
         full = gettext("you may {effect}", effect=full)

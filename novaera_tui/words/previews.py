@@ -20,7 +20,7 @@ from novaera_tui.words.zone_words import Part
 from rules import events as happened
 from rules.cards import CardSet
 from rules.events import Event
-from rules.kinds import LAST_SPACE, NO_CARD, NOBODY, UNREST_ZONE, Kind
+from rules.kinds import LAST_SPACE, NO_CARD, NOBODY, UNREST_ZONE, CardNumber, Kind
 from rules.records import TupleRecord
 
 
@@ -32,6 +32,8 @@ class PreviewWords(TupleRecord):
     cards: CardSet
     to: str
     """The sign between before and after."""
+    chosen: CardNumber = NO_CARD
+    """The card that is chosen, where it goes without saying what becomes of it."""
 
     def about(self, player: int, words: str) -> str:
         """The words, labelled with the name of the player unless it is the one who chooses."""
@@ -67,7 +69,8 @@ def preview_parts(events: Sequence[Event], teller: PreviewWords, tell_war: WarTe
             parts += tell_war(event.player)
             continue
         tell = TELL.get(type(event))
-        words = tell(event, teller) if tell is not None else ""
+        is_clear = teller.chosen != NO_CARD and getattr(event, "card", NO_CARD) == teller.chosen
+        words = tell(event, teller) if tell is not None and not is_clear else ""
         part = Part(words, mood_of(event, teller.player))
         if words and part not in parts:
             parts.append(part)
@@ -250,6 +253,9 @@ CARD_EVENTS: Final = {
 def card_event(event: Any, teller: PreviewWords) -> str:
     return teller.about(event.player, CARD_EVENTS[type(event)].format(card=teller.card(event.card)))
 
+
+CHOICE_EVENTS: Final = (happened.CardDeveloped, *CARD_EVENTS)
+"""What becomes of a card that is chosen."""
 
 TELL: Final[dict[type, Callable[[Any, PreviewWords], str]]] = {
     happened.TokenPlaced: lambda event, _: pgettext("brief", "zone {zone} is reserved", zone=event.zone + 1),

@@ -1,0 +1,245 @@
+"""Few words: the story and the questions as terse mode tells them.
+
+Left out is whatever the listener has just chosen, hears anyway in the next question, or knows from the rules.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from novaera_tui.messages import Message, gettext, lazy, pgettext
+from novaera_tui.plain.choices import cards_of_any, some_cards
+from novaera_tui.play.match import Match
+from novaera_tui.table.scene import Scene
+from novaera_tui.table.table_prompt import prompt_head, task_words
+from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.names import (
+    COMMA,
+    SOURCE_WORDS,
+    TRACK_TITLES,
+    amount_of,
+    card_name,
+    chain,
+    listed,
+    shown_name,
+    vp_words,
+)
+from novaera_tui.words.sentences import Teller
+from novaera_tui.words.story import Told, is_yield, next_sentence, run_of
+from rules import events as happened
+from rules.kinds import NO_CARD, CardNumber, Player
+
+# Questions ----------------------------------------------------------------------------------------------
+
+TASKS: Final = {
+    "pick": lazy("Which zone?"),
+    "die": lazy("Which die?"),
+    "action": lazy("{die}: what?"),
+    "develop": lazy("Develop what?"),
+    "enlist": lazy("Enlist whom?"),
+    "expand": lazy("Expand where?"),
+    "research": lazy("Research what?"),
+}
+"""The questions of every turn, by the kind of decision."""
+
+
+def brief_task(scene: Scene, is_shared: bool) -> str:
+    """The question; with the player's name only where several people share the keyboard."""
+    task, question = task_words(scene), scene.question
+    if question is not None and scene.answer_list is None and not question.trick and question.decision.kind in TASKS:
+        task = TASKS[question.decision.kind].format(die=question.die_words)
+        if question.decision.kind == "die" and (cards := some_cards(scene.view, cards_of_any(scene))):
+            task = gettext("{question} Any of them: {cards}.", question=task, cards=cards)
+    return f"{prompt_head(scene)} {task}" if is_shared or scene.decision is None else task
+
+
+# The story ----------------------------------------------------------------------------------------------
+
+
+def told_briefly(game: Match, events: Iterable[Any], viewer: int | None) -> list[str]:
+    """A story in few words: points and obsolete cards follow the card that brought them, without naming it again."""
+    teller = Teller(game.names, game.cards, viewer, game.setup.open_hands)
+    rest = [event for event in events if not isinstance(event, happened.PlayerAsked)]
+    lines: list[str] = []
+    named: list[CardNumber] = []
+    while rest:
+        brief = BRIEFLY.get(type(rest[0]))
+        text, used = (brief(teller, rest) if brief is not None else None) or next_sentence(teller, rest)
+        match rest[0]:
+            case happened.VPGained(by="effect", cause=cause) if lines and cause in named:
+                text = pgettext("plain", "{points}.", points=vp_words(sum(event.amount for event in rest[:used])))
+                lines[-1] = f"{lines[-1]} {text}"
+            case happened.MadeObsolete(card=cause) if lines and cause in named:
+                text, used = obsolete(teller, rest)
+                lines[-1] = f"{lines[-1]} {text}"
+            case _ if text:
+                about = [card for event in rest[:used] for card in teller.cards_in(event)]
+                if about and not set(about) & set(named):
+                    named = about
+                else:  # still about the same card
+                    for card in named:
+                        text = text.replace(f" ({card_name(game.cards[card])})", "")
+                lines.append(text)
+        del rest[:used]
+    return lines
+
+
+def unsaid(_teller: Teller, _events: list[Any]) -> Told:
+    return "", 1
+
+
+def as_brief(message: Message) -> Callable[[Teller, list[Any]], Told]:
+    return lambda teller, events: (teller.fill(message, events[0]), 1)
+
+
+def zone_taken(teller: Teller, events: list[Any]) -> Told:
+    """A zone's dice, and the Unrest that they cause."""
+    match events[1:2]:
+        case [happened.UnrestRose(by="pick", after=unrest)]:
+            return teller.fill(lazy("{player} took {dice}; Unrest {unrest}."), events[0], unrest=unrest), 2
+    return teller.fill(lazy("{player} took {dice}."), events[0]), 1
+
+
+def zone_left(_teller: Teller, events: list[Any]) -> Told:
+    """Where the markers are after the zone that was left."""
+    moves = run_of(events[1:], lambda event: isinstance(event, happened.TrackMoved) and event.cause == NO_CARD)
+    spaces = {TRACK_TITLES[move.track]: move.after for move in moves}
+    tracks = chain(COMMA, [f"{track} {space}" for track, space in spaces.items()])
+    return gettext("Zone left: {tracks}.", tracks=tracks) if tracks else "", 1 + len(moves)
+
+
+def unrest_zone(_teller: Teller, events: list[Any]) -> Told | None:
+    """The dice that it lowers say it."""
+    return ("", 1) if isinstance(events[1:2][:1] and events[1], happened.DiceLowered) else None
+
+
+def track_moved(_teller: Teller, events: list[Any]) -> Told | None:
+    """R8.5, R17.4: markers that always go back."""
+    return ("", 1) if events[0].after == 0 and events[0].cause == NO_CARD else None
+
+
+def civil_war(teller: Teller, events: list[Any]) -> Told | None:
+    """A war with the cards that were damaged without a question."""
+    player = events[0].player
+
+    def is_damage(event: Any) -> bool:
+        return isinstance(event, happened.CardDamaged) and (event.player, event.by) == (player, "civil war")
+
+    war = run_of(events[1:], is_damage)
+    cards = listed(teller.card(event.card) for event in war)
+    message = lazy("{player}'s Civil War damaged {cards}.")
+    return (teller.fill(message, events[0], cards=cards), 1 + len(war)) if war else None
+
+
+def spent(teller: Teller, events: list[Any]) -> Told | None:
+    """The outcome of an action, without the die and the resources that paid for it."""
+    first = events[0]
+    paid = run_of(events[1:], lambda event: isinstance(event, happened.ResourcesPaid) and event.player == first.player)
+    used = 1 + len(paid)
+    match events[used : used + 2]:
+        case [happened.UnrestRose(by="enlist") | happened.UnrestFell(by="enlist") as unrest, *later]:
+            # at 10 a Civil War comes first, and the personality joins later
+            has_joined = bool(later) and isinstance(later[0], happened.PersonalityEnlisted)
+            return teller.fill(BRIEFLY_ENLISTED[has_joined], unrest), used + 1 + has_joined
+        case [outcome, *_] if ACTION_WORDS[first.action].completes(outcome):
+            return teller.tell(outcome), used + 1
+    return None
+
+
+BRIEFLY_ENLISTED: Final = (
+    lazy("{player} sent for {cause}; Unrest {after}."),
+    lazy("{player} enlisted {cause}; Unrest {after}."),
+)
+"""By whether the personality has joined."""
+
+
+def produced(teller: Teller, events: list[Any]) -> Told | None:
+    """Everything that cards brought one player, without their names."""
+    player = events[0].player
+    yields = run_of(events, lambda event: is_yield(event) and event.player == player)
+    gained: Counter[Any] = Counter()
+    for event in yields:
+        if isinstance(event, happened.ResourcesGained):
+            gained[event.kind] += event.amount
+    if not gained:
+        return None
+    amounts = listed(amount_of(gained[kind], kind) for kind in sorted(gained))
+    calmed = [event.after for event in yields if isinstance(event, happened.UnrestFell)]
+    if not calmed:
+        return gettext("{player} gained {amount}.", player=teller.names[player], amount=amounts), len(yields)
+    message = lazy("{player} gained {amount}; Unrest {unrest}.")
+    return message.format(player=teller.names[player], amount=amounts, unrest=calmed[-1]), len(yields)
+
+
+def scored(teller: Teller, events: list[Any]) -> Told | None:
+    """All points that a player scores at the end of an Era, by source."""
+    player = events[0].player
+    awards = run_of(
+        events,
+        lambda event: isinstance(event, happened.VPGained) and event.player == player and event.by in SCORING_SOURCES,
+    )
+    points: Counter[str] = Counter()
+    for award in awards:
+        points[award.by] += award.amount
+    if not awards:
+        return None
+    sources = chain(COMMA, [f"{SOURCE_WORDS[source]} {amount}" for source, amount in points.items()])
+    message = lazy("{player} scored {points}: {sources}.")
+    total = vp_words(sum(points.values()))
+    return message.format(player=teller.names[player], points=total, sources=sources), len(awards)
+
+
+SCORING_SOURCES: Final = ("colour", "majority", "objective", "resources")
+
+
+def evolved(teller: Teller, events: list[Any]) -> Told:
+    """All cards that a player's cards evolve into."""
+    player = events[0].player
+    alike = run_of(events, lambda event: isinstance(event, happened.CardEvolved) and event.player == player)
+    cards = listed(teller.card(event.card) for event in alike)
+    return teller.fill(lazy("{player} evolved {cards} into their hand."), events[0], cards=cards), len(alike)
+
+
+def obsolete(teller: Teller, events: list[Any]) -> Told:
+    """Obsolete cards in play, with whoever loses them, and the points they leave."""
+    gone = run_of(
+        events[1:],
+        lambda event: (
+            isinstance(event, happened.CardObsolete)
+            or (isinstance(event, happened.VPGained) and event.by == "obsolescence")
+        ),
+    )
+    lost: dict[Player, list[str]] = {}
+    points: Counter[Player] = Counter()
+    for event in gone:
+        if isinstance(event, happened.CardObsolete):
+            lost.setdefault(event.player, []).append(teller.card(event.card))
+        else:
+            points[event.player] += event.amount
+    told = [shown_name(name) for name in events[0].names]
+    told = [name for name in told if not any(name in cards for cards in lost.values())]
+    for player, cards in lost.items():
+        owned = pgettext("plain", "{player}'s {cards}", player=teller.names[player], cards=listed(cards))
+        told.append(f"{owned} ({vp_words(points[player])})" if points[player] else owned)
+    return gettext("Obsolete: {cards}.", cards=chain(COMMA, told)), 1 + len(gone)
+
+
+BRIEFLY: Final[dict[type, Callable[[Teller, list[Any]], Told | None]]] = {
+    happened.RoundBegan: as_brief(lazy("Round {round}, {first} first.")),
+    happened.DiceRolled: unsaid,  # whoever picks hears the dice, and what others take is told
+    happened.DisplayCleared: unsaid,  # the next one is dealt at once
+    happened.PersonalityGone: unsaid,  # R17.3: all of them go
+    happened.ZoneTaken: zone_taken,
+    happened.ZoneLeft: zone_left,
+    happened.UnrestZoneEntered: unrest_zone,
+    happened.TrackMoved: track_moved,
+    happened.CivilWarBegan: civil_war,
+    happened.DieSpent: spent,
+    happened.ResourcesGained: produced,
+    happened.UnrestFell: produced,
+    happened.VPGained: scored,
+    happened.CardEvolved: evolved,
+}
+"""Events with fewer words than in the log; None: as there."""

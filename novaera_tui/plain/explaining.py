@@ -1,0 +1,116 @@
+"""Undo, redo and why: what a table says about choices that were made, are offered, or are none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from novaera_tui.messages import gettext
+from novaera_tui.plain import answer_lists as lists
+from novaera_tui.plain.choices import cards_named, choices, meant, no_choice, which
+from novaera_tui.plain.words import WORDS, folded
+from novaera_tui.table.objections import why_not
+from novaera_tui.table.scene import PLACES, Scene, Target
+from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.names import die_label
+from novaera_tui.words.story import tell_all
+
+if TYPE_CHECKING:
+    from novaera_tui.plain.table import PlainTable
+
+
+def undo(table: PlainTable) -> None:
+    """Take back a choice, and say which; news of the host comes later."""
+    match, before = table.match, list(table.match.events())
+    choices_before = match.choice_count()
+    table.controller.undo()
+    if match.choice_count() < choices_before:
+        undone = before[len(match.events()) :]
+        told = tell_all(undone, match.names, match.cards, table.reader, match.setup.open_hands)
+        taken_back = [gettext("Taken back: {choice}", choice=sentence.text) for sentence in told[:1]]
+        table.console.tell(*(taken_back or [gettext("Your last choice is taken back.")]))
+
+
+def redo(table: PlainTable) -> None:
+    """Make a choice again; the story tells which."""
+    match = table.match
+    choices_before, events_before = match.choice_count(), len(match.events())
+    table.controller.redo()
+    if match.choice_count() > choices_before:
+        table.console.tell(gettext("Made again:"))
+        if table.heard:  # each of several choices has jumped, and cleared what was heard of those before
+            table.heard = list(match.events()[events_before:])
+
+
+def tell_why(table: PlainTable, line: str) -> None:
+    """More about a choice, or why something is none."""
+    scene = table.controller.current_scene
+    if scene.answer_list is not None and lists.is_answer(line):
+        try:
+            with lists.unchanged(scene.answer_list):
+                lists.change_list(scene.answer_list, scene, line)
+                table.console.tell(gettext("Result: {result}.", result=table.list_result(scene)))
+        except lists.BadAnswer as problem:
+            table.console.tell(problem)
+        return
+    full = choices(scene, table.controller.prompt, False) if table.ask is None else []
+    found = meant(line, full) if line else []
+    if len(found) == 1:
+        (choice,) = found
+        if choice.text not in [known.text for known in table.offered]:
+            table.console.tell(choice.text)
+        elif choice.target is not None and choice.target[0] == "card":
+            table.tell_card(choice.name)
+        else:
+            table.console.tell(gettext("Nothing more to tell."))
+    elif not line:
+        table.console.tell(gettext("Type {why} and a number or a name.", why=WORDS["why"]))
+    else:
+        table.refuse(line)
+
+
+# Lines that are no answer -------------------------------------------------------------------------------
+
+
+def why_refused(table: PlainTable, line: str) -> str:
+    """Why a line is neither a choice nor a command; empty where nothing is offered."""
+    found = [*(choice.name for choice in meant(line, table.offered)), *(WORDS[id] for id in table.named(line))]
+    if len(found) > 1:
+        return which(line, found)
+    scene = table.controller.scene
+    if scene is not None and (target := target_named(scene, line)) is not None:
+        return why_not(scene, target)
+    if scene is not None and (words := die_chosen(scene, line)):
+        return words
+    return no_choice(line, table.offered) if table.offered else ""
+
+
+def die_chosen(scene: Scene, line: str) -> str:
+    """Why a die of one's own cannot be chosen: one is."""
+    if scene.decision is None or scene.decision.kind != "action" or scene.circumstances.die is None:
+        return ""
+    chosen = die_label(scene.circumstances.die)
+    mine = [die_label(die) for die in scene.view.civilizations[scene.decision.player].dice]
+    if folded(line) == folded(chosen):
+        return gettext("{die} is already chosen. Choose an action.", die=chosen)
+    if folded(line) in map(folded, mine):
+        return gettext("{die} is chosen. Type {back} to choose another die.", die=chosen, back=WORDS["back"])
+    return ""
+
+
+def target_named(scene: Scene, line: str) -> Target | None:
+    """Something on the table that an answer names, although it cannot be chosen now."""
+    if scene.decision is None:
+        return None
+    if scene.decision.kind == "action":
+        for word, known in ACTION_WORDS.items():
+            place = PLACES[word]
+            if line in (scene.key(f"action.{word}"), str(place + 1)) or str(known.name).startswith(line.casefold()):
+                return ("action", place, 0)
+    if line.isdecimal() and scene.decision.kind in ("pick", "token"):
+        return ("zone", int(line) - 1, 0) if int(line) else None
+    view = scene.view
+    mine = view.civilizations[scene.decision.player]
+    seen = [*(card for column in view.display for card in column), *view.personalities, *(mine.hand or ())]
+    seen += [card for column in mine.columns for card in column]
+    cards = cards_named(line, view.cards, seen)
+    return ("card", cards[0], 0) if len(cards) == 1 else None
