@@ -81,7 +81,7 @@ def main() -> int:
     walk = sum(steps_back) / games
     print(f"{games} four-player games, {statistics.mean(lines):.0f} decisions on average")
     print(
-        f"replay (reading the file, playing it) / random playout: {ratio:.2f}, must be <= {AT_MOST} (worst {max(ratios):.2f})"
+        f"replay (with reading the file) / random playout: {ratio:.2f}, must be <= {AT_MOST}; worst {max(ratios):.2f}"
     )
     print(f"of that, reading and checking the file: {statistics.median(reading):.0%}")
     print(f"jump from the end to the middle: {max(jumps) * 1000:.2f} ms at most")

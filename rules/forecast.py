@@ -40,6 +40,7 @@ from .kinds import (
 )
 from .mutations import damageable, put_into_past, put_into_play, turn_face_down, turn_face_up
 from .obsolescence import Obsolescence
+from .paying import can_pay
 from .records import TupleRecord
 from .rounds import picking_excess, picking_limit, sum_of
 from .scoring import Award, awards_of, goods_award
@@ -130,7 +131,6 @@ def reach(view: View, player: Player, die: Die | None) -> dict[CardNumber, str]:
     """
     mine = view.civilizations[player]
     terms = mine.working.terms
-    purse = terms.purse(mine.resources)
     dice = dict.fromkeys(mine.dice)
     hand = mine.hand or ()
     found: dict[CardNumber, str] = {}
@@ -139,7 +139,7 @@ def reach(view: View, player: Player, die: Die | None) -> dict[CardNumber, str]:
         if card.is_territory:
             found[number] = NOW if mine.working.meets(card) else BLOCKED
         elif dice:
-            paying = [other for other in dice if terms.can_pay(card, other, purse, number in hand)]
+            paying = [other for other in dice if can_pay(card, terms.means(mine.resources, other, number in hand))]
             here = die in paying if die is not None else len(paying) == len(dice)
             found[number] = NOW if here else OTHER if paying else BLOCKED
     return found
@@ -150,7 +150,7 @@ def zone_reach(view: View, player: Player, zone: int) -> frozenset[CardNumber]:
     whose needs are met, and personalities who would bring no Unrest."""
     mine = view.civilizations[player]
     working, terms = mine.working, mine.working.terms
-    purse, hand = terms.purse(mine.resources), mine.hand or ()
+    hand = mine.hand or ()
     dice = view.zones[zone]
     if picking(view, player, zone).lowers:
         dice = tuple(die.lowered() for die in dice)
@@ -162,7 +162,7 @@ def zone_reach(view: View, player: Player, zone: int) -> frozenset[CardNumber]:
         elif card.is_territory:
             within = working.meets(card)
         else:
-            within = any(terms.can_pay(card, die, purse, number in hand) for die in dice)
+            within = any(can_pay(card, terms.means(mine.resources, die, number in hand)) for die in dice)
         if within:
             found.add(number)
     return frozenset(found)
