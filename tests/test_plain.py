@@ -424,7 +424,7 @@ def test_spanish_words_mean_one_command_each_and_english_ones_stay_valid() -> No
 def test_spanish_commands_are_obeyed_and_listed(tmp_path: Path) -> None:
     told = "\n".join(talk(tmp_path, "zonas", "mano", "ayuda all", "tracks"))
     assert "Zona 1: " in told and "Mano: " in told
-    assert "\nayuda: " in told and "\nhelp: " not in told
+    assert "\nayuda [COMANDO]: " in told and "\nhelp" not in told
     assert "Revueltas 0, " in told
 
 

@@ -26,7 +26,7 @@ from rules.forecast import NOW, reach, zone_reach
 from rules.kinds import NO_CARD, CardNumber, Player
 from rules.records import TupleRecord
 
-MOST_NAMED: Final = 40
+NAMES_REPEATED: Final = 40
 """Characters of names that a refusal repeats; of longer ones, it names the numbers."""
 MOST_CARDS_NAMED: Final = 3
 """Cards that an action names; the others are counted."""
@@ -85,7 +85,7 @@ class Offer(TupleRecord):
 
 ONCE: Final = "once"
 """The mood of an explanation that is told only the first time."""
-PAID: Final = "paid"
+PAYS_FOR: Final = "paid"
 """The mood of a card that a die or a zone can pay for."""
 
 
@@ -125,14 +125,14 @@ def worth_hearing(clauses: Iterable[Part], is_terse: bool, is_known: bool) -> li
 
 def clause_words(clauses: Sequence[Part], is_terse: bool, all_cards: bool) -> str:
     """Clauses in a line; cards that can be paid for are one of them, and if there are many, the first few."""
-    cards = [part.text for part in clauses if part.mood == PAID]
+    cards = [part.text for part in clauses if part.mood == PAYS_FOR]
     more = 0 if all_cards else len(cards) - MOST_CARDS_NAMED
     named = chain(COMMA, cards if more <= 0 else cards[:MOST_CARDS_NAMED])
     if more > 0:
         named = pgettext("plain", "{cards} and {number} more", cards=named, number=more)
     if named and not is_terse:
         named = pgettext("plain", "pays for {cards}", cards=named)
-    told = filter(None, (*(part.text for part in clauses if part.mood != PAID), named))
+    told = filter(None, (*(part.text for part in clauses if part.mood != PAYS_FOR), named))
     return chain(COMMA, [*told]) if is_terse else joined(told)
 
 
@@ -175,7 +175,7 @@ def choice_of(
                 parts = prospect(word, scene.circumstances)
                 # of several dice, the question before has named the cards of each
                 if len({*view.civilizations[player].dice}) > 1:
-                    parts = [part._replace(mood="quiet") if part.mood == PAID else part for part in parts]
+                    parts = [part._replace(mood="quiet") if part.mood == PAYS_FOR else part for part in parts]
             elif only != NO_CARD:
                 parts.insert(0, Part(card_name(view.cards[only])))
         case CardChoice(card=card):
@@ -206,7 +206,7 @@ def cards_of(view: View, player: Player, die: Die) -> list[CardNumber]:
 
 
 def paid_for(view: View, cards: Iterable[CardNumber]) -> list[Part]:
-    return [Part(card_name(view.cards[card]), PAID) for card in cards]
+    return [Part(card_name(view.cards[card]), PAYS_FOR) for card in cards]
 
 
 def prospect(word: str, now: Circumstances) -> list[Part]:
@@ -224,7 +224,7 @@ def joined(clauses: Iterable[str]) -> str:
 def no_choice(answer: str, offered: Sequence[PlainChoice], words: Iterable[str] = ()) -> str:
     """An answer with a slip, in other words, or without any meaning here."""
     names = [choice.name for choice in offered]
-    is_short = sum(map(len, names)) <= MOST_NAMED and not any(" " in name for name in names)
+    is_short = sum(map(len, names)) <= NAMES_REPEATED and not any(" " in name for name in names)
     if meant := closest(answer, [*names, *words]):
         return gettext("{answer} is no choice here. Did you mean {word}?", answer=answer, word=meant)
     labels = ", ".join(names if is_short else [choice.label for choice in offered])

@@ -129,7 +129,7 @@ def tell_help(table: Any, word: str) -> None:
     table.console.tell(
         gettext("Answer with a number, a letter or the first letters of a name. Enter repeats the question."),
         gettext("A whole turn fits in one line: die, action and card, like e4 develop mill or e4 mill."),
-        gettext("{why} 2 or ?2 tells more about choice 2.", **ways),
+        gettext("{why} 2 or {sign}2 tells more about choice 2.", sign="?", **ways),
         gettext("Commands: {commands}.", commands=", ".join(WORDS[id] for id in commands)),
         gettext("A letter means the first of them that begins with it. {help} and a command explains it.", **ways),
     )

@@ -18,7 +18,7 @@ from rules.spending import TURN_STEPS
 if TYPE_CHECKING:
     from novaera_tui.plain.table import PlainTable
 
-PARTS: Final = ("die", *TURN_STEPS)
+TURN_QUESTIONS: Final = ("die", *TURN_STEPS)
 """The questions of a turn, by the kind of decision."""
 
 LEAST_LETTERS: Final = 3
@@ -39,7 +39,7 @@ def is_in_turn(table: PlainTable) -> bool:
 def take_turn(table: PlainTable, line: str) -> bool:
     """Take the first of several answers in a line, such as "k develop writing"; the rest answers what follows."""
     kind, words = asked(table), line.split()
-    if kind not in PARTS:
+    if kind not in TURN_QUESTIONS:
         return False
     if kind == "action" and len(words) > 1 and names_only_die(table, words[0]):
         rest = " ".join(words[1:])

@@ -9,7 +9,7 @@ from unicodedata import combining, normalize
 
 from novaera_tui.messages import MessageTable, pvariants
 
-CLOSE: Final = 0.75
+LIKENESS: Final = 0.75
 """How much a word must look like another one, at most 1."""
 
 WORDS: Final = MessageTable(
@@ -35,7 +35,7 @@ def folded(text: str) -> str:
 def closest(said: str, words: Iterable[str]) -> str:
     """What was perhaps meant by a word with a slip or in the plural."""
     known = {folded(word): word for word in words}
-    found = get_close_matches(folded(said), known, 1, CLOSE)
+    found = get_close_matches(folded(said), known, 1, LIKENESS)
     return known[found[0]] if found else ""
 
 
