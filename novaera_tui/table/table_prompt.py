@@ -116,7 +116,7 @@ class TablePrompt:
         if scene.answer_list is not None:
             return answer_list_outcome(scene.answer_list, teller)
         if leaves_way_open(scene, option):
-            return (Part(pgettext("brief", "then choose how")),)
+            return (Part(pgettext("brief", "next, choose how")),)
         return consequences(scene.view, scene.decision, option, *self.seating.known.preview(option), teller)
 
     def look_first(self) -> Outcome:

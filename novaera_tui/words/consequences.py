@@ -46,15 +46,15 @@ PICK_CELLS: Final = 145
 CAME: Final = (happened.CardDeveloped, happened.TerritoryExpanded, happened.PersonalityEnlisted)
 THEN_CHOOSE: Final = MessageTable(
     {
-        "action": plazy("brief", "then choose an action"),
-        "develop": plazy("brief", "then choose a technology"),
-        "payment": plazy("brief", "then choose how to pay"),
-        "mix": plazy("brief", "then choose how much of each kind"),
-        "enlist": plazy("brief", "then choose a personality"),
-        "expand": plazy("brief", "then choose a territory"),
-        "repair": plazy("brief", "then choose a damaged card"),
-        "research": plazy("brief", "then choose a card for your hand"),
-        "steal": plazy("brief", "then choose a resource"),
+        "action": plazy("brief", "next, choose an action"),
+        "develop": plazy("brief", "next, choose a technology"),
+        "payment": plazy("brief", "next, choose how to pay"),
+        "mix": plazy("brief", "next, choose how much of each kind"),
+        "enlist": plazy("brief", "next, choose a personality"),
+        "expand": plazy("brief", "next, choose a territory"),
+        "repair": plazy("brief", "next, choose a damaged card"),
+        "research": plazy("brief", "next, choose a card for your hand"),
+        "steal": plazy("brief", "next, choose a resource"),
     }
 )
 """The next step of a turn, by the kind of its question."""
@@ -77,7 +77,7 @@ def consequences(
     asked = [event for event in events if isinstance(event, happened.PlayerAsked)]
     if len(asked) == len(events):
         kind = asked[-1].kind if asked else ""
-        then = Part(THEN_CHOOSE.get(kind, pgettext("brief", "then choose")))
+        then = Part(THEN_CHOOSE.get(kind, pgettext("brief", "next, choose")))
         if isinstance(option.what, EffectChoice):
             return (Part(short_effect(view.cards[option.what.card].effects[option.what.place])), then)
         if isinstance(option.what, Die):
@@ -256,7 +256,7 @@ def left_parts(view: View, player: Player, option: Option[Any], events: Sequence
         yield from (Part(words, "bad") for words in harms(view, leaving(view, left[0]), player, room))
     elif isinstance(option.what, DiceZone):
         for place, (words, mood) in enumerate(if_left(view, player, leaving(view, option.what.number), room)):
-            yield Part(words if place else pgettext("brief", "if left, {news}", news=words), mood)
+            yield Part(words if place else pgettext("brief", "if you leave it, {news}", news=words), mood)
 
 
 def if_left(view: View, player: Player, advances: Sequence[Advance], room: int) -> Iterator[Part]:

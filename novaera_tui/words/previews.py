@@ -219,7 +219,7 @@ def ignored(event: Any, teller: PreviewWords) -> str:
     return pgettext("brief", "safe from {disaster}", disaster=TRACK_TITLES[event.track])
 
 
-JOINS_COLUMN: Final = pvariants("brief", "{card} joins your [welfare|military|economic|knowledge] column")
+JOINS_COLUMN: Final = pvariants("brief", "{card} joins your [welfare|military|economic|knowledge] cards")
 
 
 def obsolete(event: Any, teller: PreviewWords) -> str:

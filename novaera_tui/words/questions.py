@@ -30,7 +30,7 @@ from rules.records import TupleRecord
 from rules.unrest import Damage
 
 PANEL_TITLES: Final = MessageTable(
-    {"choices": lazy("Dice and actions"), "display": lazy("Display"), "civilization": lazy("Civilization")}
+    {"choices": lazy("the choices"), "display": lazy("the Display"), "civilization": lazy("your civilization")}
 )
 
 
