@@ -308,12 +308,12 @@ def test_what_is_certain_is_told_before_it_is_chosen_how_to_pay() -> None:
     own = {"dice": ["red 2"], "hand": ["Bolts", "military 9"], "military": ["Bows"], "resources": 9}
     game = developing(own, {}, cards=cards, era=2)
     told = words(parts(game, "develop", "Bolts"))
-    assert told[:2] == ["+2 VP", "makes Bows obsolete: +1 VP"] and told[-1] == "then choose how to pay"
+    assert told[:2] == ["+2 VP", "makes Bows obsolete: +1 VP"] and told[-1] == "next, choose how to pay"
 
 
 @pytest.mark.parametrize(
     ("hand", "told"),
-    [(["Bolts"], "then choose how to pay"), (["Bolts", "military 1"], "then choose a technology")],
+    [(["Bolts"], "next, choose how to pay"), (["Bolts", "military 1"], "next, choose a technology")],
 )
 def test_an_action_says_what_is_asked_next(hand: list[str], told: str) -> None:
     """With one card in reach there is no card to choose, and the payment is asked at once."""
@@ -415,6 +415,6 @@ def test_an_action_that_leads_to_a_payment_says_for_what() -> None:
     table.press("1 enter")
     table.controller.point_at("choices", ("action", 0, 0))
     table.controller.redraw()
-    assert table.foretold == "develop Winemaking; then choose how to pay"
+    assert table.foretold == "develop Winemaking; next, choose how to pay"
     table.press("enter")
     assert table.kind == "payment"

@@ -323,7 +323,7 @@ def test_the_preview_tells_price_and_outcome() -> None:
     assert "zone 3 is left; Riots 0>6; Invasion 0>6; Decline 0>5" in preview_words(session, "zone 2")
     session.choose("zone 2")
     session.choose("blue 1")
-    assert preview_words(session, "develop") == "pay 1 knowledge; Cave Painting joins your knowledge column"
+    assert preview_words(session, "develop") == "pay 1 knowledge; Cave Painting joins your knowledge cards"
     assert preview_words(session, "research") == "", "a mere step: nothing happens yet"
     assert preview_words(session, "gain") == "+1 knowledge"
 

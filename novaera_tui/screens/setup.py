@@ -115,9 +115,10 @@ class SetupScreen(Menu):
         def choice(field: str, values: Iterable[str], chosen: int) -> None:
             row(field, LABELS[field], self.options(values, chosen))
 
+        start = gettext("START THE GAME")
         problem = self.trouble or draft.problem()
         warning = [Text.styled(f" {problem} ", palette.alarm)] if problem else []
-        row("start", "", Text.styled(f"   {gettext('START THE GAME')}   ", palette.phase), *warning)
+        row("start", "", Text.styled(f"   {start}   ", palette.phase), *warning)
         lines += [*gap, heading(gettext("Who plays"), width, palette)]
         choice("players", map(str, range(MIN_PLAYERS, MAX_PLAYERS + 1)), draft.players - MIN_PLAYERS)
         kinds = bot_kinds()
