@@ -15,7 +15,7 @@ from novaera_tui.messages import decimal, gettext, pgettext
 from novaera_tui.palette import Palette
 from novaera_tui.play.setup import Seat
 from novaera_tui.review.judging import Judged
-from novaera_tui.review.report import choice_pair, grade_words, percent, points_words, when_words, why_words
+from novaera_tui.review.report import choice_pair, grade_words, percent, points_words, when_words, why_of
 from novaera_tui.review.review import Review
 
 FIGURES: Final = 7
@@ -143,7 +143,7 @@ def turning_block(
     lines += (row.line(width, palette.ink) for row in wrapped_spans(told, width - 1, " ", " "))
     lines += (row.line(width, palette.ink) for row in wrapped_spans(better, width - 1, " ", " "))
     lines.append(Row().add(f" {cost}", palette.bad).line(width, palette.ink))
-    if why := why_words(unit):
+    if why := why_of(review, unit):
         lines += (row.line(width, palette.ink) for row in wrapped_spans([(why, palette.quiet)], width - 1, " ", " "))
     return lines
 
