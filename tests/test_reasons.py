@@ -10,7 +10,7 @@ import pytest
 import rules
 from novaera_tui.bots.contributions import PARTS
 from novaera_tui.bots.outcomes import FIGURES
-from novaera_tui.bots.turns import STEPS
+from novaera_tui.bots.turns import Plan
 from novaera_tui.review.judging import Compared, compare, steps_asked
 from novaera_tui.review.values import judge
 from novaera_tui.words.reasons import Fact, Reason, Source, main_gain, reason_words, why_words
@@ -111,9 +111,8 @@ def compared_positions(players: int, seed: int, every: int) -> Iterator[tuple[ru
         number += decision.kind in ("pick", "die")
         if decision.kind in ("pick", "die") and not number % every:
             game = session.game.copy()
-            done = ((decision.kind, chance.choice(decision.options).key),)
-            done = steps_asked(game, done) if decision.kind in ("die", *STEPS) else done
-            compared = compare(game, done, judge(), 60)
+            first: Plan = ((decision.kind, chance.choice(decision.options).key),)
+            compared = compare(game, steps_asked(game, first), judge(), 60)
             if compared is not None:
                 yield game, compared
         play_on(session, chance, steps=1)

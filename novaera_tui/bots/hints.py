@@ -9,7 +9,7 @@ from novaera_tui.bots import IsWanted, always
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.contributions import BEST_TURN, LOOKING_AHEAD, PARTS, Contributions, position, traced_policy
 from novaera_tui.bots.last_round import counted, dice_left
-from novaera_tui.bots.outcomes import Outcome, outcome_of
+from novaera_tui.bots.outcomes import RoundOutcome, outcome_of
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.policy import Policy, next_spender
 from novaera_tui.bots.search import Candidate, Drawn, Search
@@ -40,7 +40,7 @@ class Advice(TupleRecord):
     """VP added to the lead over the best rival by the end of the game."""
     parts: tuple[tuple[str, float], ...]
     """The value by groups of features; they add up to it."""
-    outcome: Outcome | None = None
+    outcome: RoundOutcome | None = None
     """How the round ends if it is chosen."""
 
 

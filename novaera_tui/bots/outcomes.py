@@ -57,7 +57,7 @@ class Holdings(TupleRecord):
     """The points if the Era ended now."""
 
 
-class Outcome(TupleRecord):
+class RoundOutcome(TupleRecord):
     """Everybody's position, by seat."""
 
     seats: tuple[Holdings, ...]
@@ -70,7 +70,7 @@ class Outcome(TupleRecord):
         worth[PARTS.index("rivals")] -= round(sum(rivals) / len(rivals))
         return tuple(worth)
 
-    def reasons(self, other: Outcome, player: int) -> list[Reason]:
+    def reasons(self, other: RoundOutcome, player: int) -> list[Reason]:
         """The differences from a worse outcome that matter to a player, the largest first; a negative worth is what
         the better choice gives up. Parts without a figure that says so are left out.
         """
@@ -97,9 +97,9 @@ def worth_of(game: Game, player: int) -> Contributions:
     )
 
 
-def outcome_of(before: Sequence[Game], after: Sequence[Game]) -> Outcome:
+def outcome_of(before: Sequence[Game], after: Sequence[Game]) -> RoundOutcome:
     """The outcome of a choice in several games drawn from a view."""
-    return Outcome(tuple([holdings(before, after, Player(seat)) for seat in range(len(before[0].names))]))
+    return RoundOutcome(tuple([holdings(before, after, Player(seat)) for seat in range(len(before[0].names))]))
 
 
 def holdings(before: Sequence[Game], after: Sequence[Game], player: Player) -> Holdings:

@@ -14,7 +14,7 @@ import rules
 from novaera_tui.bots.budget import Budget, Clock
 from novaera_tui.bots.contributions import PARTS
 from novaera_tui.bots.hints import Advice
-from novaera_tui.bots.outcomes import Hundredths, Outcome, outcome_of
+from novaera_tui.bots.outcomes import Hundredths, RoundOutcome, outcome_of
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.search import APART, DRAWS, Branch, Drawn
 from novaera_tui.bots.turns import STEPS, Plan, answer
@@ -76,7 +76,7 @@ class Judged(TupleRecord):
     done: Steps = ()
     best: Steps = ()
     """What was done and the best choice; equal if there was none better."""
-    why: Annotated[tuple[Outcome, ...], range(3)] = ()
+    why: Annotated[tuple[RoundOutcome, ...], range(3)] = ()
     """For a choice that cost something: the outcomes of the best choice and of what was done."""
 
     @property
@@ -154,7 +154,7 @@ class Compared(TupleRecord):
     drawn: tuple[Drawn, ...]
     """The games drawn from the player's view, and what was searched in them."""
 
-    def outcome(self, plan: Plan, judge: Judge) -> Outcome:
+    def outcome(self, plan: Plan, judge: Judge) -> RoundOutcome:
         ends = [judge.end(game, branches[plan]) for game, branches in self.drawn]
         return outcome_of([game for game, _ in self.drawn], ends)
 
@@ -171,7 +171,7 @@ def judged_choice(course: ReviewCourse, unit: Unit, judge: Judge, effort: Effort
     lost = [0.0] * len(course.names)
     spread, after = 0.0, list[float]()
     best_steps, done_steps = list[tuple[str, str]](), list[tuple[str, str]]()
-    why: tuple[Outcome, ...] = ()
+    why: tuple[RoundOutcome, ...] = ()
     for before, plan in steps:
         compared = compare(before, plan, judge, effort.positions)
         if compared is None:
@@ -284,7 +284,7 @@ def candidates(game: Game, done: Plan, judge: Judge) -> dict[Plan, Plan]:
     return found
 
 
-def as_advice(plan: Plan, outcome: Outcome, player: int) -> Advice:
+def as_advice(plan: Plan, outcome: RoundOutcome, player: int) -> Advice:
     """One column of the table of figures."""
     worth = outcome.worth(player)
     return Advice(plan[0][1], plan, sum(worth) / 100, tuple(zip(PARTS, [part / 100 for part in worth], strict=True)))

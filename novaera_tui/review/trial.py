@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import rules
 from novaera_tui.bots.hints import Advice
-from novaera_tui.bots.outcomes import Outcome
+from novaera_tui.bots.outcomes import RoundOutcome
 from novaera_tui.bots.turns import STEPS, Plan
 from novaera_tui.messages import decimal, gettext, lazy
 from novaera_tui.play.session import Session
@@ -44,7 +44,7 @@ class Problem(TupleRecord):
     other: Plan
     """The choice to compare it with: what was played in the game, or the second best."""
     was_played: bool = True
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[RoundOutcome, ...] = ()
     """Of the best choice and the other one; empty if they are still to be found."""
     id: str = ""
     """Under which it is remembered as tried and solved; empty if it is not."""
@@ -74,7 +74,7 @@ class TrialSession(Session):
         self.answer = ""
         self.is_over = False
         self.is_solved = False
-        self.outcomes: tuple[Outcome, ...] = problem.outcomes
+        self.outcomes: tuple[RoundOutcome, ...] = problem.outcomes
 
     @property
     def view_at_start(self) -> rules.View:

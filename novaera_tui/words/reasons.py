@@ -14,7 +14,7 @@ from rules.records import TupleRecord
 
 MOST_GAINS: Final = 3
 MOST_COSTS: Final = 1
-MOST_NAMED: Final = 2
+MOST_SOURCES: Final = 2
 """Cards and sources that are named for one difference."""
 LEAST_SHARE: Final = 0.15
 """Smaller reasons than this share of the largest are not told."""
@@ -76,7 +76,7 @@ def why_words(reasons: Sequence[Reason], player: int, names: Sequence[str], card
 def reason_words(reason: Reason, player: int, names: Sequence[str], cards: CardSet) -> str:
     """2 knowledge more each round; 3 fewer VP for Bo. Rivals' cards are not named: some were only imagined."""
     is_own = reason.seat == player
-    if reason.part in AMOUNTS:
+    if reason.part in AMOUNT_WORDS:
         words = amounts_words(reason)
     else:
         wanted = (reason.worth > 0) == is_own
@@ -85,7 +85,7 @@ def reason_words(reason: Reason, player: int, names: Sequence[str], cards: CardS
     return words if is_own else pgettext("brief", "{news} for {player}", news=words, player=names[reason.seat])
 
 
-AMOUNTS: Final = {
+AMOUNT_WORDS: Final = {
     "production": pvariants("brief", "{amounts} [less|more] each round"),
     "resources": pvariants("brief", "{amounts} [less|more] to spend"),
 }
@@ -93,7 +93,7 @@ SWAPPED: Final = {
     "production": plazy("brief", "{more} instead of {less} each round"),
     "resources": plazy("brief", "{more} instead of {less} to spend"),
 }
-COUNTED: Final = {
+FACT_WORDS: Final = {
     "vp": npvariants("brief", "{number} [fewer|more] VP", "{number} [fewer|more] VP"),
     "awards": npvariants(
         "brief", "{number} [fewer|more] VP at the next scoring", "{number} [fewer|more] VP at the next scoring"
@@ -111,7 +111,7 @@ NAMED: Final = {
     "played": pvariants("brief", "{cards} [not in play|in play]"),
     "undamaged": pvariants("brief", "{cards} [damaged|undamaged]"),
 }
-SAFE: Final = pvariants("brief", "[no protection|protection] from {disaster}")
+PROTECTION: Final = pvariants("brief", "[no protection|protection] from {disaster}")
 """All of them by whether the figure is higher."""
 
 
@@ -121,7 +121,7 @@ def amounts_words(reason: Reason) -> str:
     less = listed(kind_words(fact) for fact in reason.facts if fact.gap < 0)
     if more and less:
         return SWAPPED[reason.part].format(more=more, less=less)
-    return AMOUNTS[reason.part][bool(more)].format(amounts=more or less)
+    return AMOUNT_WORDS[reason.part][bool(more)].format(amounts=more or less)
 
 
 def kind_words(fact: Fact) -> str:
@@ -139,14 +139,14 @@ def fact_words(fact: Fact, cards: CardSet | None) -> str:
         track, better, other = TRACK_TITLES[fact.about], -fact.better, -fact.other
         return pgettext("brief", "{track} at {better} instead of {other}", track=track, better=better, other=other)
     if fact.what == "safe":
-        return SAFE[is_more].format(disaster=TRACK_TITLES[fact.about])
+        return PROTECTION[is_more].format(disaster=TRACK_TITLES[fact.about])
     sources = [] if cards is None else [source for source in fact.sources if (source.amount > 0) == is_more]
-    if fact.what in NAMED and 0 < len(sources) <= MOST_NAMED and cards is not None:
+    if fact.what in NAMED and 0 < len(sources) <= MOST_SOURCES and cards is not None:
         return NAMED[fact.what][is_more].format(cards=listed(card_name(cards[source.card]) for source in sources))
-    words = COUNTED[fact.what][is_more].format(abs(fact.gap))
+    words = FACT_WORDS[fact.what][is_more].format(abs(fact.gap))
     if fact.what in NAMED or not sources or cards is None:
         return words
-    largest = sorted(sources, key=lambda source: -abs(source.amount))[:MOST_NAMED]
+    largest = sorted(sources, key=lambda source: -abs(source.amount))[:MOST_SOURCES]
     told = (
         pgettext("brief", "{source} {points}", source=source_words(source, cards), points=abs(source.amount))
         for source in largest
