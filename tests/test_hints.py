@@ -92,8 +92,8 @@ def test_the_figures_add_up_to_the_value_the_bot_decides_by(share: int, monkeypa
     searched: list[tuple[rules.Game, list[Candidate]]] = []
     tried = Search.tried
 
-    def noted(self: Search, candidates: list[Candidate], root: rules.Game, *rest: Any) -> list[Candidate]:
-        found = tried(self, candidates, root, *rest)
+    def noted(self: Search, candidates: list[Candidate], root: rules.Game, *rest: Any, **named: Any) -> list[Candidate]:
+        found = tried(self, candidates, root, *rest, **named)
         searched.append((root, found))
         return found
 
@@ -290,14 +290,6 @@ def test_a_hint_says_why_a_choice_is_better_and_by_how_much() -> None:
     )
     assert words.verdict(best, small, "Pick zone 2", []) == ("Almost as good: Pick zone 2",)
     assert words.verdict(other, best, "Pick zone 1", []) == ("About 3 points worse than the best: Pick zone 1",)
-
-
-def test_a_hint_gives_at_most_two_reasons_the_weightier_first_and_those_about_the_choice_before_the_search() -> None:
-    none = advice(0.0)
-    many = advice(9.0, points=1.0, unrest=2.0, threats=0.6, dice=0.4, ahead=5.0)
-    assert words.reasons(many, none) == ("less Unrest", "more VP now")
-    assert words.reasons(advice(5.4, dice=0.4, ahead=5.0), none) == ("more from later turns",)
-    assert words.reasons(advice(1.2, points=0.4, dice=0.4, cards=0.4), none) == ()
 
 
 def test_what_the_key_shows_next_is_as_many_as_there_are() -> None:

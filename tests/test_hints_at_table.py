@@ -210,7 +210,6 @@ async def test_digits_on_the_page_of_the_best_go_to_a_choice_and_enter_follows_i
         best: tuple[tuple[str, ...], ...] = table.controller.focus.hint
         assert best == (
             ("Develop Winemaking with E2",),
-            ("Why: more VP when Eras are scored and more VP now",),
             ("Next best, about 4 points less: Develop Warfare with M3", "H: both"),
         )
         await pilot.press("H", "3")
@@ -338,11 +337,11 @@ async def test_a_hint_says_what_enter_does_now_and_so_does_the_prompt_after_its_
             table.controller.hints.show(long)
             await pilot.pause()
             told = " ".join(drawn(app).split())
-            assert f"H Enter {says} it: Develop Winemaking with E2 Why: " in told
+            assert f"H Enter {says} it: Develop Winemaking with E2 Next best, about " in told
             key = pointed_at(table)
             await pilot.press("H")
             assert isinstance(app.screen, HintPage)
             await pilot.press("enter")
             assert pointed_at(table) == key and table.scene is not None and table.scene.outcome.mood == "will"
-            assert "Why: " not in drawn(app)
+            assert "Next best" not in drawn(app)
             await pilot.press("enter")

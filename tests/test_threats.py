@@ -142,7 +142,8 @@ def test_disasters_that_do_the_same_are_one_sentence_and_many_are_told_in_fewer_
     tracks = {"riots": 9, "invasion": 9, "decline": 9}
     seats = seats_of(owned)
     game = to_pick(*seats, cards=plain_set(), tracks=tracks, zones=zones[: len(seats) + 1])
-    assert [part.text.removeprefix("if you leave it, ") for part in parts(game, "zone 1") if "strike" in part.text] == sentences
+    told = [part.text.removeprefix("if you leave it, ") for part in parts(game, "zone 1") if "strike" in part.text]
+    assert told == sentences
 
 
 def test_the_prompt_says_it_for_the_zone_under_the_cursor() -> None:

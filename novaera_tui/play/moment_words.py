@@ -55,7 +55,7 @@ BEGINS_AGAIN: Final = MessageList(*variants("[Riots|Invasion|Decline|Regression]
 WAR_TITLE: Final = lazy("Civil War")
 WAR_RULE: Final = lazy("One technology of each colour and one territory are damaged.")
 WAR_OVER: Final = lazy("Unrest is 0 again, and the dice keep their values.")
-DARK_RULE: Final = lazy("Until the Era ends, everyone gives up a die each round, and the rest drop by 1.")
+DARK_RULE: Final = lazy("Until the Era ends, all players give up a die each round, and their others drop by 1.")
 CARD_FATES: Final = MessageTable(
     {
         "damaged": plazy("brief", "{card} is damaged"),

@@ -200,7 +200,7 @@ class RoundEnd(Page):
             for amount in amounts:
                 style = palette.good if amount > 0 else palette.bad if amount < 0 else palette.quiet
                 line.append(f"{f'{amount:+}' if amount else palette.glyphs.blocked} ".rjust(column - 1) + " ", style)
-            lines.append(line.append(note, palette.quiet))
+            lines.append(line.append(" " * (cell_len(gettext("Unrest")) + 2) * bool(note) + note, palette.quiet))
         if made.repaired:
             repaired = listed(card_name(session.cards[card]) for card in made.repaired)
             line = Text(" " * (self.name_width + 3)).append(self.row_label("repaired"), palette.quiet)

@@ -13,6 +13,7 @@ from novaera_tui.table.panels import CHOICES
 from novaera_tui.table.scene import Scene
 from novaera_tui.table.tricks import begun_trick
 from novaera_tui.words import hints as hint_words
+from novaera_tui.words.reasons import main_gains
 from rules import Decision
 from rules.records import TupleRecord
 
@@ -114,10 +115,18 @@ class Hinting:
         other = next((each for each in self.choices if set(each.advice.plan) != steps), None)
         if other is None:
             return (choice.words,), (str(hint_words.ONLY_CHOICE),)
-        why = hint_words.reasons(choice.advice, other.advice)
-        *first, last = hint_words.verdict(choice.advice, other.advice, other.words, why)
+        gains = self.gains(choice.advice, other.advice)
+        *first, last = hint_words.verdict(choice.advice, other.advice, other.words, gains)
         more = hint_words.more(self.table.front_end.key("hint"), len(self.choices))
         return (choice.words,), *((line,) for line in first), (last, more)
+
+    def gains(self, advice: Advice, other: Advice) -> Sequence[str]:
+        """What a choice brings that another one does not, in a few words."""
+        match, decision = self.table.match, self.table.build_scene().decision
+        if advice.outcome is None or other.outcome is None or decision is None:
+            return ()
+        player = decision.player
+        return main_gains(advice.outcome.reasons(other.outcome, player), player, match.names, match.cards)
 
     def follow(self, choice: HintedChoice) -> None:
         """Put the cursor on the next step of a choice."""

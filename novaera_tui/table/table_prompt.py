@@ -106,7 +106,10 @@ class TablePrompt:
             return SILENCE if focus.message else self.look_first()
         parts = self.will(scene, option)
         if scene.hand_down and (scene.decision.kind in FROM_HAND or option.key in FROM_HAND):
-            parts = (*parts, Part(pgettext("brief", "{key} adds your hand", key=self.front_end.key("hand")), "quiet"))
+            parts = (
+                *parts,
+                Part(pgettext("brief", "{key} shows your hand, too", key=self.front_end.key("hand")), "quiet"),
+            )
         return Outcome("will", parts)
 
     def will(self, scene: Scene, option: Option[Any], chosen: CardNumber = NO_CARD) -> tuple[Part, ...]:

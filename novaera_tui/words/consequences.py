@@ -35,7 +35,7 @@ from rules.forecast import (
     prices,
     war,
 )
-from rules.kinds import DARK_AGE, NO_CARD, NOBODY, Player
+from rules.kinds import DARK_AGE, NO_CARD, NOBODY, ROUNDS_PER_ERA, Player
 from rules.obsolescence import Obsolescence
 from rules.unrest import Damage
 
@@ -93,6 +93,7 @@ def consequences(
     in_vain = (
         *idle_parts(view, decision.player, events, teller),
         *contest_parts(view, decision.player, events, teller),
+        *parting_parts(view, decision.player, events),
     )
     scored = tuple(score_parts(view, decision.player, events, waiting))
     if teller.chosen != NO_CARD:  # listeners wait for each word
@@ -221,6 +222,14 @@ def contest_parts(view: View, player: Player, events: Sequence[Event], teller: P
                     players=teller.players(others),
                 )
                 yield Part(words, "warn")
+
+
+def parting_parts(view: View, player: Player, events: Sequence[Event]) -> Iterator[Part]:
+    """R17.3: a personality of the Era's last round leaves when the round is over."""
+    if view.round == ROUNDS_PER_ERA and any(
+        isinstance(event, happened.PersonalityEnlisted) and event.player == player for event in events
+    ):
+        yield Part(pgettext("brief", "leaves after this round"), "warn")
 
 
 def score_parts(view: View, player: Player, events: Sequence[Event], waiting: Sequence[Any]) -> Iterator[Part]:

@@ -73,27 +73,6 @@ PART_NAMES: Final = MessageTable(
     }
 )
 """The parts of a value, in the order in which the page lists them."""
-REASONS: Final = MessageTable(
-    {
-        "points": lazy("more VP now"),
-        "scoring": lazy("more VP when Eras are scored"),
-        "production": lazy("more resources every round"),
-        "resources": lazy("more resources to pay with"),
-        "cards": lazy("better cards"),
-        "dice": lazy("better use of the dice"),
-        "unrest": lazy("less Unrest"),
-        "threats": lazy("less harm from disasters"),
-        "rivals": lazy("less for your rivals"),
-        "turn": lazy("more from the rest of this turn"),
-        "ahead": lazy("more from later turns"),
-    }
-)
-"""Why a choice is better, by the part in which it is ahead."""
-SEARCHED: Final = ("turn", "ahead")
-"""Parts that say nothing about the choice itself: reasons only if there is no other."""
-LEAST_REASON: Final = 5
-"""Half a point: less is no reason."""
-
 TURN_CHOICES: Final = {
     "develop": lazy("Develop {cards} with {die}"),
     "enlist": lazy("Enlist {cards} with {die}"),
@@ -224,15 +203,6 @@ def value(advice: Valued) -> str:
 
 def part_words(part: str, tenths: int) -> str:
     return f"{part} {signed(tenths)}"
-
-
-def reasons(choice: Valued, other: Valued) -> tuple[str, ...]:
-    """Why a choice is better than another: at most two reasons, the weightier first."""
-    mine, theirs = figures(choice), figures(other)
-    ahead = {part: mine.get(part, 0) - theirs.get(part, 0) for part in PART_NAMES}
-    found = sorted((part for part in ahead if ahead[part] >= LEAST_REASON), key=lambda part: -ahead[part])
-    told = [part for part in found if part not in SEARCHED][:2] or found[:1]
-    return tuple(REASONS[part] for part in told)
 
 
 def verdict(choice: Valued, other: Valued, words: str, why: Sequence[str]) -> tuple[str, ...]:

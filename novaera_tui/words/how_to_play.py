@@ -26,9 +26,9 @@ ROUND: Final = (
 NOTES_TITLE: Final = lazy("Good to know")
 NOTES: Final = (
     (lazy("Prices"), lazy("A die of a card's colour pays its value, resources the rest.")),
-    (lazy("Unrest"), lazy("From 7 on, your dice drop by 1. At 10, you have a Civil War.")),
+    (lazy("Unrest"), lazy("From 7 on, dice drop by 1. At 10: Civil War, then 0 again.")),
     (lazy("Dark Age"), lazy("Black at 10: all give up a die each round, the rest drop by 1.")),
-    (lazy("Personalities"), lazy("They cost Unrest or a black die, and leave with the Era.")),
+    (lazy("Personalities"), lazy("A black die pays, the rest is Unrest. They leave with the Era.")),
     (lazy("Obsolete cards"), lazy("From Era II on, new cards retire old ones, even in hands.")),
     (lazy("Evolutions"), lazy("A new Era brings better forms of your cards to your hand.")),
 )
