@@ -403,7 +403,7 @@ def test_what_a_civil_war_damages_is_told_of_enlisting_too_R7_7() -> None:
 
 def test_a_dark_age_says_what_it_does_to_all_R6_1() -> None:
     (told,) = preview_parts((DarkAgeBegan(1),), PreviewWords(SEATS[0], ("Ada", "Bo"), SHIPPED, "→"))
-    assert "all lose a die" in told.text and "the rest drop by 1" in told.text
+    assert "everybody loses a die" in told.text and "the others drop by 1" in told.text
 
 
 def test_an_action_that_leads_to_a_payment_says_for_what() -> None:

@@ -39,7 +39,7 @@ from rules.kinds import DARK_AGE, NO_CARD, NOBODY, ROUNDS_PER_ERA, Player
 from rules.obsolescence import Obsolescence
 from rules.unrest import Damage
 
-PREVIEW_CELLS: Final = 195
+PREVIEW_CELLS: Final = 200
 """Room in a preview of three lines of 80 cells, besides gaps."""
 PICK_CELLS: Final = 145
 """The same in two lines: the table shows where a zone that is left moves the markers, so only strikes are told."""
@@ -265,7 +265,7 @@ def left_parts(view: View, player: Player, option: Option[Any], events: Sequence
         yield from (Part(words, "bad") for words in harms(view, leaving(view, left[0]), player, room))
     elif isinstance(option.what, DiceZone):
         for place, (words, mood) in enumerate(if_left(view, player, leaving(view, option.what.number), room)):
-            yield Part(words if place else pgettext("brief", "if you leave it, {news}", news=words), mood)
+            yield Part(words if place else pgettext("brief", "if not taken, {news}", news=words), mood)
 
 
 def if_left(view: View, player: Player, advances: Sequence[Advance], room: int) -> Iterator[Part]:

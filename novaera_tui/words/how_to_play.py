@@ -10,9 +10,9 @@ PAGE_TITLE: Final = lazy("How to play")
 RIVAL: Final = lazy("{player} is a bot:")
 GOAL_TITLE: Final = lazy("The goal")
 GOAL: Final = lazy(
-    "The most victory points (VP) win, after three Eras or two in Fast Play. Each Era ends with 1 VP for each of the "
-    "five kinds of cards that you own (four colours, and territories), 1 VP for each kind that you own more of than "
-    "anybody else, and the points on your cards. When the game ends, every 10 resources pay 1 VP."
+    "The most victory points (VP) win, after three Eras or two in Fast Play. Each Era ends with 1 VP for each kind of "
+    "card you own (four colours and territories), 1 VP for each kind you own more of than anybody else, and your "
+    "cards' points. When the game ends, every 10 resources pay 1 VP."
 )
 ROUND_TITLE: Final = lazy("A round")
 ROUND_NOTE: Final = lazy("three per Era")
@@ -27,8 +27,8 @@ NOTES_TITLE: Final = lazy("Good to know")
 NOTES: Final = (
     (lazy("Prices"), lazy("A die of a card's colour pays its value, resources the rest.")),
     (lazy("Unrest"), lazy("From 7 on, dice drop by 1. At 10: Civil War, then 0 again.")),
-    (lazy("Dark Age"), lazy("Black at 10: all give up a die each round, the rest drop by 1.")),
-    (lazy("Personalities"), lazy("A black die pays, the rest is Unrest. They leave with the Era.")),
+    (lazy("Dark Age"), lazy("Black at 10: all give up a die each round, others drop by 1.")),
+    (lazy("Personalities"), lazy("A black die pays, the rest is Unrest. They stay for one Era.")),
     (lazy("Obsolete cards"), lazy("From Era II on, new cards retire old ones, even in hands.")),
     (lazy("Evolutions"), lazy("A new Era brings better forms of your cards to your hand.")),
 )

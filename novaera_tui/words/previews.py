@@ -265,7 +265,7 @@ TELL: Final[dict[type, Callable[[Any, PreviewWords], str]]] = {
     happened.ZoneLeft: lambda event, _: pgettext("brief", "zone {zone} is left", zone=event.zone + 1),
     happened.TrackMoved: track,
     happened.DarkAgeBegan: lambda *_: pgettext(
-        "brief", "a Dark Age begins: all players lose a die, their others drop by 1"
+        "brief", "a Dark Age begins: everybody loses a die, the others drop by 1"
     ),
     happened.DieReturned: lambda event, teller: teller.about(
         event.player, pgettext("brief", "{die} goes back to the bag", die=die_label(event.die))
