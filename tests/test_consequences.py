@@ -251,11 +251,11 @@ def test_what_a_card_would_score_is_left_out_while_a_decision_could_change_it_R1
     assert "Bo: 1 card damaged" in said and not [line for line in said if "scoring" in line]
 
 
-@pytest.mark.parametrize(("old", "told"), [("Trade", True), ("Mercantilism", False)])
-def test_what_a_card_would_score_is_the_first_to_be_left_out_R16_3(old: str, told: bool) -> None:
+@pytest.mark.parametrize(("old", "told"), [(["Trade"], True), (["Mercantilism", "Winemaking"], False)])
+def test_what_a_card_would_score_is_the_first_to_be_left_out_R16_3(old: list[str], told: bool) -> None:
     """Where three lines are filled by what is made obsolete, by what that does, and by a price."""
     own = {"dice": ["yellow 5", "red 1"], "hand": ["Global Markets", "Hunting"], "resources": 20}
-    game = developing({**own, "economic": [old]}, era=3)
+    game = developing({**own, "economic": old}, era=3)
     said = words(parts(game, "yellow 5", "develop", "Global Markets"))
     assert ("if scored now: 0 VP" in said) == told and "price 11, die 5" in said, said
 
