@@ -92,8 +92,8 @@ def test_the_figures_add_up_to_the_value_the_bot_decides_by(share: int, monkeypa
     searched: list[tuple[rules.Game, list[Candidate]]] = []
     tried = Search.tried
 
-    def noted(self: Search, candidates: list[Candidate], root: rules.Game, *rest: Any) -> list[Candidate]:
-        found = tried(self, candidates, root, *rest)
+    def noted(self: Search, candidates: list[Candidate], root: rules.Game, *rest: Any, **named: Any) -> list[Candidate]:
+        found = tried(self, candidates, root, *rest, **named)
         searched.append((root, found))
         return found
 
@@ -295,11 +295,16 @@ def test_a_zone_is_named_with_its_dice() -> None:
 def test_a_hint_says_how_much_better_a_choice_is_and_why() -> None:
     best, small = advice(3.4, points=1.0, production=2.4, ahead=0.0), advice(3.2, points=3.2, ahead=0.0)
     other = advice(0.3, points=0.8, production=-0.5, ahead=0.0)
-    assert words.verdict("Pick zone 1", best, "Pick zone 2", other) == (
-        "Pick zone 1. About 3 points better than Pick zone 2, because it pays every round."
+    assert words.verdict("Pick zone 1", best, "Pick zone 2", other, "3 more VP") == (
+        "Pick zone 1. About 3 points better than Pick zone 2: 3 more VP."
     )
-    assert words.verdict("Pick zone 1", best, "Pick zone 2", small) == "Pick zone 1. Hardly better than Pick zone 2."
-    assert words.verdict("Pick zone 2", other, "Pick zone 1", best) == (
+    assert words.verdict("Pick zone 1", best, "Pick zone 2", other, "") == (
+        "Pick zone 1. About 3 points better than Pick zone 2."
+    )
+    assert (
+        words.verdict("Pick zone 1", best, "Pick zone 2", small, "") == "Pick zone 1. Hardly better than Pick zone 2."
+    )
+    assert words.verdict("Pick zone 2", other, "Pick zone 1", best, "") == (
         "Pick zone 2. About 3 points worse than the best: Pick zone 1."
     )
 

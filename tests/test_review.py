@@ -310,11 +310,11 @@ def test_a_turning_point_can_be_solved_at_the_table(review: Review) -> None:
 
 @pytest.mark.slow
 def test_after_a_second_wrong_try_the_table_plays_the_better_choice(review: Review) -> None:
-    problem = max(turning_problems(review), key=lambda each: len(each.done))
-    assert problem.done != problem.best
+    problem = max(turning_problems(review), key=lambda each: len(each.other))
+    assert problem.other != problem.best
     trial = TrialSession(problem)
     for place in (1, 2):
-        made = steps_asked(trial.start, problem.done) if problem.done[0][0] in ("die", "action") else problem.done
+        made = steps_asked(trial.start, problem.other) if problem.other[0][0] in ("die", "action") else problem.other
         for _, key in made:
             trial.choose(key)
         assert trial.tries == place

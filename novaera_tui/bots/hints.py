@@ -9,9 +9,10 @@ from novaera_tui.bots import IsWanted, always
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.contributions import BEST_TURN, LOOKING_AHEAD, PARTS, Contributions, position, traced_policy
 from novaera_tui.bots.last_round import counted, dice_left
+from novaera_tui.bots.outcomes import RoundOutcome, outcome_of
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.policy import Policy, next_spender
-from novaera_tui.bots.search import Candidate, Search
+from novaera_tui.bots.search import Candidate, Drawn, Search
 from novaera_tui.bots.turns import STEPS, Plan, Turns, answer, begun, fits
 from novaera_tui.bots.weights import fitted_policy, fitted_value
 from rules import Decision, Die, Game, Option, View
@@ -39,6 +40,8 @@ class Advice(TupleRecord):
     """VP added to the lead over the best rival by the end of the game."""
     parts: tuple[tuple[str, float], ...]
     """The value by groups of features; they add up to it."""
+    outcome: RoundOutcome | None = None
+    """How the round ends if it is chosen."""
 
 
 class Hint(TupleRecord):
@@ -60,16 +63,20 @@ def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET, is_wanted
     search = Search(fitted_policy(), fitted_value(), budget, is_wanted)
     policy_values = values_of_plans(root, decision)
     candidates = [Candidate(plan, float(value)) for plan, value in policy_values.items()]
-    candidates = search.tried(candidates, root, drawer, seed)
+    drawn: list[Drawn] = []
+    candidates = search.tried(candidates, root, drawer, seed, drawn=drawn)
     winner = candidates[0]
     best: dict[Option[Any], Candidate] = {}
     for candidate in sorted(candidates, key=lambda candidate: candidate.behind(winner)):
         best.setdefault(answer(candidate.plan, decision), candidate)
     level = counted(root)[decision.player] if dice_left(root.state) == 1 else expected_lead(list(best.values()), winner)
+    game, tried = drawn[0] if drawn else (root, {})
     ranked = []
     for option, candidate in best.items():
+        plan = candidate.plan
         value = winner.estimate - candidate.behind(winner) - level
-        ranked.append(Advice(option.key, candidate.plan, value, parts(policy_values[candidate.plan], value)))
+        outcome = outcome_of([game], [search.end(game, tried[plan])]) if plan in tried else None
+        ranked.append(Advice(option.key, plan, value, parts(policy_values[plan], value), outcome))
     return Hint(tuple(ranked))
 
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
-from novaera_tui.bots.contributions import PARTS
-from novaera_tui.bots.hints import Advice
 from novaera_tui.messages import MessageTable, decimal, gettext, ngettext, npgettext, pgettext, plazy
-from novaera_tui.review.judging import Judged, Steps, as_advice
+from novaera_tui.review.judging import Judged
 from novaera_tui.review.review import Grade, Review, mark_of
-from novaera_tui.words.hints import PART_NAMES as PART_WORDS
-from novaera_tui.words.hints import described, figures, part_words
+from novaera_tui.words.hints import described
 from novaera_tui.words.names import BETWEEN_DECIMALS, COMMA, ERA_NUMERALS, SEMICOLON, chain
 from novaera_tui.words.pages import BOT_NAMES
+from novaera_tui.words.reasons import why_words
 
 TENTH: Final = 10
 """Hundredths of a point that are shown."""
@@ -186,30 +184,15 @@ def turning_point(review: Review, unit: Judged) -> list[str]:
         gettext("Better: {choice}.", choice=best),
         gettext("It cost {points} points; {chance}.", points=points_words(unit.loss), chance=chance_words(unit)),
     ]
-    if why := why_words(unit):
-        lines.append(gettext("The better choice gains by {parts}.", parts=why))
-    return lines
+    return [*lines, why] if (why := why_of(review, unit)) else lines
 
 
-def advice_of(unit: Judged) -> tuple[Advice, Advice] | None:
-    """The table of contributions: the better choice and what was done."""
-    if len(unit.why) < 2:
-        return None
-    return as_advice(unit.best, unit.why[0]), as_advice(unit.done, unit.why[1])
-
-
-def why_words(unit: Judged) -> str:
-    return gap_words(unit.best, unit.why)
-
-
-def gap_words(best: Steps, why: Sequence[Sequence[int]]) -> str:
-    """The largest differences between the parts of two values."""
-    if len(why) < 2:
+def why_of(review: Review, unit: Judged) -> str:
+    """Why the better choice is better, in a sentence."""
+    if not unit.why:
         return ""
-    gaps = tuple(better - done for better, done in zip(*why, strict=True))
-    shown = figures(as_advice(best, gaps))
-    largest = sorted(shown, key=lambda part: -abs(shown[part]))[:3]
-    return chain(BETWEEN_DECIMALS, (part_words(PART_WORDS[part], shown[part]) for part in PARTS if part in largest))
+    better, done = unit.why
+    return why_words(better.reasons(done, unit.player), unit.player, review.names, review.course.cards)
 
 
 # Whole --------------------------------------------------------------------------------------------------

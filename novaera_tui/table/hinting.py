@@ -13,6 +13,7 @@ from novaera_tui.table.panels import CHOICES
 from novaera_tui.table.scene import Scene
 from novaera_tui.table.tricks import begun_trick
 from novaera_tui.words import hints as hint_words
+from novaera_tui.words.reasons import main_gain
 from rules import Decision, Option
 from rules.records import TupleRecord
 
@@ -130,9 +131,18 @@ class Hinting:
         if other is None:
             told = hint_words.ONLY_CHOICE.format(choice=choice.words)
         else:
-            told = hint_words.verdict(choice.words, choice.advice, other.words, other.advice)
+            gain = self.gain(choice.advice, other.advice)
+            told = hint_words.verdict(choice.words, choice.advice, other.words, other.advice, gain)
         value = hint_words.value(choice.advice), *hint_words.largest_parts(choice.advice)
         return (told,), (*value, more) if more else value
+
+    def gain(self, advice: Advice, other: Advice) -> str:
+        """What a choice brings that another one does not, in a few words."""
+        match, decision = self.table.match, self.table.build_scene().decision
+        if advice.outcome is None or other.outcome is None or decision is None:
+            return ""
+        player = decision.player
+        return main_gain(advice.outcome.reasons(other.outcome, player), player, match.names, match.cards)
 
     def follow(self, choice: HintedChoice) -> None:
         """Put the cursor on the next step of a choice."""

@@ -73,22 +73,6 @@ PART_NAMES: Final = MessageTable(
     }
 )
 """The parts of a value, in the order in which the page lists them."""
-REASONS: Final = MessageTable(
-    {
-        "points": lazy("it pays points now"),
-        "scoring": lazy("it pays more at scoring"),
-        "production": lazy("it pays every round"),
-        "resources": lazy("it leaves you better resources"),
-        "cards": lazy("it makes more of your cards"),
-        "dice": lazy("it makes more of your dice"),
-        "unrest": lazy("it keeps your Unrest lower"),
-        "threats": lazy("it keeps you safer"),
-        "rivals": lazy("it hurts your rivals more"),
-        "turn": lazy("the rest of your turn is better"),
-        "ahead": lazy("your later turns are better"),
-    }
-)
-"""Why a choice is better, by the part in which it is ahead."""
 OTHER_PARTS: Final = plazy("part of a value", "other")
 MOST_PARTS: Final = 3
 """As many as fit into one line of 80 cells behind the value."""
@@ -235,8 +219,8 @@ def part_words(part: str, tenths: int) -> str:
     return f"{part} {signed(tenths)}"
 
 
-def verdict(choice: str, advice: Valued, other: str, rival: Valued) -> str:
-    """How much better a choice is than the next best, and why; or how much worse than the best."""
+def verdict(choice: str, advice: Valued, other: str, rival: Valued, gain: str) -> str:
+    """How much better a choice is than the next best, and what it brings; or how much worse than the best."""
     ahead = in_tenths(advice.value) - in_tenths(rival.value)
     number = round(abs(ahead) / 10)
     if ahead < 0:
@@ -249,16 +233,14 @@ def verdict(choice: str, advice: Valued, other: str, rival: Valued) -> str:
         )
     if not number:
         return gettext("{choice}. Hardly better than {other}.", choice=choice, other=other)
-    mine, theirs = figures(advice), figures(rival)
-    best = max(PART_NAMES, key=lambda part: mine.get(part, 0) - theirs.get(part, 0))
-    return ngettext(
-        "{choice}. About {number} point better than {other}, because {reason}.",
-        "{choice}. About {number} points better than {other}, because {reason}.",
+    told = ngettext(
+        "{choice}. About {number} point better than {other}",
+        "{choice}. About {number} points better than {other}",
         number,
         choice=choice,
         other=other,
-        reason=REASONS[best],
     )
+    return gettext("{verdict}: {gain}.", verdict=told, gain=gain) if gain else gettext("{verdict}.", verdict=told)
 
 
 def best_answers(answers: str) -> str:
