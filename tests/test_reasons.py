@@ -69,6 +69,14 @@ def test_each_figure_has_words_for_more_and_less() -> None:
             ),
             f"{CARDS[5].name} undamaged",
         ),
+        (
+            reason(
+                "cards",
+                60,
+                Fact("played", 0, 3, 2, (Source("kept", CardNumber(5), 1), Source("card", CardNumber(6), 1))),
+            ),
+            f"{CARDS[5].name} kept",
+        ),
         (reason("cards", 50, Fact("reach", 0, 4, 3)), "1 more card within reach next round"),
         (reason("unrest", 50, Fact("calm", 0, -2, -6)), "Unrest 2 instead of 6"),
         (reason("threats", 50, Fact("safe", 1, 1, 0)), "protection from Invasion"),
@@ -92,7 +100,7 @@ def test_gains_come_first_then_the_largest_cost_and_small_ones_are_left_out() ->
         reason("cards", 40, Fact("reach", 0, 1, 0)),
     ]
     assert why_words(found, 0, NAMES, CARDS) == (
-        "By the end of the round the better choice brings 3 more VP and Unrest 1 instead of 2, but 2 welfare less to"
+        "By the end of the round the better choice means 3 more VP and Unrest 1 instead of 2, but 2 welfare less to"
         " spend."
     )
     assert main_gains(found[1:], 0, NAMES, CARDS) == ["Unrest 1 instead of 2", "1 more card within reach next round"]

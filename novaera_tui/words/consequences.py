@@ -12,7 +12,7 @@ from novaera_tui.words.effects import short_effect
 from novaera_tui.words.names import card_name, die_label, listed, vp_words
 from novaera_tui.words.previews import PreviewWords, outdated, preview_parts
 from novaera_tui.words.threats import harms
-from novaera_tui.words.zone_words import Part
+from novaera_tui.words.zone_words import Apart, Part
 from rules import Decision, Die, Option, View
 from rules import events as happened
 from rules.actions import Action, DoEffect, Join
@@ -262,10 +262,11 @@ def left_parts(view: View, player: Player, option: Option[Any], events: Sequence
     were left. `room` is for the disasters."""
     left = [event.zone for event in events if isinstance(event, happened.ZoneLeft)]
     if left:
-        yield from (Part(words, "bad") for words in harms(view, leaving(view, left[0]), player, room))
+        told = enumerate(harms(view, leaving(view, left[0]), player, room))
+        yield from ((Part if place else Apart)(words, "bad") for place, words in told)
     elif isinstance(option.what, DiceZone):
-        for place, (words, mood) in enumerate(if_left(view, player, leaving(view, option.what.number), room)):
-            yield Part(words if place else pgettext("brief", "if not taken, {news}", news=words), mood)
+        for place, part in enumerate(if_left(view, player, leaving(view, option.what.number), room)):
+            yield part if place else Apart(pgettext("brief", "if not taken, {news}", news=part.text), part.mood)
 
 
 def if_left(view: View, player: Player, advances: Sequence[Advance], room: int) -> Iterator[Part]:
