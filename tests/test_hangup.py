@@ -190,7 +190,7 @@ def balanced(terminal: Terminal) -> bool:
 def test_ctrl_z_puts_it_aside_and_it_comes_back_well(save: Path) -> None:
     with shell(save) as terminal:
         before = terminal.settle()
-        for command in ("fg\r", "bg; fg\r"):
+        for command in ("fg\r", "bg; fg\r", *3 * ["bg; sleep 0.001; fg\r"]):  # fg just as it notices the bg
             begun = len(terminal.sent)
             terminal.press("\x1a")
             heard(terminal, b"(?s)Stopped.*shell> ", begun)

@@ -121,7 +121,7 @@ class PlainTable(PlainFrontEnd):
                 elif self.wants_line and self.console.lines:
                     self.answer(self.console.lines.popleft().strip())
                     self.console.stirred.set()
-                elif self.console.has_ended and not self.console.lines and self.leaves_at_end:
+                elif self.console.has_ended and self.leaves_at_end and not (self.console.lines and self.keeps_lines):
                     raise EndOfInput
                 await self.console.stirred.wait()
             return self.next
@@ -135,6 +135,12 @@ class PlainTable(PlainFrontEnd):
         """Does the end of the input end the table now? Bots finish their turns, and onlookers wait for the result."""
         has_seat = self.match.elsewhere and bool(self.controller.seating.humans)
         return self.wants_line or not self.console.is_quiet or has_seat or bool(self.match.lost)
+
+    @property
+    def keeps_lines(self) -> bool:
+        """Do lines wait for their question after the end of the input? Not if it may never come, and a friend's
+        program must end with the connection."""
+        return not self.match.lost and not self.match.invited
 
     @property
     def wants_line(self) -> bool:
@@ -190,11 +196,10 @@ class PlainTable(PlainFrontEnd):
         self.tell_news()
         focus = self.controller.focus
         if focus.message and focus.message != self.said:
-            lines = focus.hint or ((focus.message,),)
             more = hint_words.more(self.key("hint"), len(self.controller.hints.choices))
-            is_more = bool(more) and more in lines[-1]
-            self.console.tell(*("; ".join(line) for line in (lines[:1] if is_more else lines)))
-            if is_more:
+            for line in focus.hint or ((focus.message,),):
+                self.console.tell("; ".join(part for part in line if part != more))
+            if more and focus.hint and more in focus.hint[-1]:
                 self.console.tell(gettext("Type {hint} again to compare the best choices.", hint=WORDS["hint"]))
             if rule := rule_of(focus.message):
                 self.console.tell(gettext("Rule {rule}.", rule=shown_rule(rule)))

@@ -23,6 +23,7 @@ import os
 import re
 import select
 import signal
+import termios
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -224,13 +225,21 @@ class TerminalDriver(LinuxDriver):
     # Coming and going -----------------------------------------------------------------------------------
 
     def start_application_mode(self) -> None:
-        while not self.in_foreground() and not hangup.is_gone() and hangup.can_come_back():
-            if self.exit_watcher.leaving:
-                return  # continued only to exit
-            os.kill(os.getpid(), signal.SIGSTOP)  # started or continued in the background
+        self.wait_for_foreground()
+        if self.exit_watcher.leaving:
+            return  # continued only to exit
         self.playing = True  # even if a signal ends us halfway
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self.playing = self._key_thread is not None and self._key_thread.is_alive()
+
+    def wait_for_foreground(self) -> None:
+        """Started or continued in the background, stop until fg.
+
+        The kernel stops us when we set the terminal's modes. If we looked first and stopped ourselves then, an fg in
+        between would find nothing to continue.
+        """
+        with suppress(termios.error):  # no terminal, no shell, or a signal that ends us
+            termios.tcsetattr(self.fileno, termios.TCSANOW, termios.tcgetattr(self.fileno))
 
     def stop_application_mode(self) -> None:
         if self.playing:
