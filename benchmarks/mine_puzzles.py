@@ -19,7 +19,7 @@ from pathlib import Path
 import rules
 from novaera_tui.bots import make_bot
 from novaera_tui.bots.turns import STEPS, Plan
-from novaera_tui.review.judging import USUAL, Compared, compare, reasons, steps_asked
+from novaera_tui.review.judging import USUAL, Compared, compare, steps_asked
 from novaera_tui.review.puzzles import PUZZLE_LEVELS, PUZZLE_PLAYERS, Puzzle, position_check
 from novaera_tui.review.values import judge
 from rules.typed_data import read_as, written
@@ -81,7 +81,6 @@ def puzzle_at(game: rules.Game, moves: list[int], seed: int, bots: tuple[str, ..
         return None
     best, second = (found.whole[plan] for plan in found.plans[:2])
     finders = [name for name, bot in FINDERS.items() if plan_of(bot, game, seed) == found.plans[0]]
-    lead = round(100 * lead_of(found, player))
     return Puzzle(
         f"{variant}-{seed}-{len(moves)}",
         seed,
@@ -91,9 +90,8 @@ def puzzle_at(game: rules.Game, moves: list[int], seed: int, bots: tuple[str, ..
         position_check(game),
         best,
         second,
-        lead,
+        round(100 * lead_of(found, player)),
         finders[0] if finders and finders[0] in PUZZLE_LEVELS else "hard",
-        reasons(game, best, second, lead),
     )
 
 

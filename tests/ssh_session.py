@@ -16,6 +16,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -26,9 +27,11 @@ from novaera_tui.saving.recording import read
 from tests.network import hosting, raw_line
 from tests.terminal import PROGRAM, Terminal, begin_first_game, set_up_two_people
 
-NEEDED = {"sshd": "openssh-server", "ssh": "openssh-client", "ssh-keygen": "openssh-client"}
+CLIENT = "openssh-client"
+NEEDED = {"sshd": "openssh-server", "ssh": CLIENT, "ssh-keygen": CLIENT, "sftp": CLIENT, "xauth": "xauth"}
 TERMINALS = ("xterm-256color", "linux")
 SIZE = (80, 24)
+SECRET = "reached the port"
 
 
 def tool(name: str) -> str:
@@ -52,6 +55,8 @@ class Server:
             f"PidFile {folder / 'sshd.pid'}\nAuthorizedKeysFile {folder / 'authorized_keys'}\n"
             "StrictModes no\nUsePAM no\nPasswordAuthentication no\nKbdInteractiveAuthentication no\n"
             "PermitRootLogin prohibit-password\nPrintMotd no\nSubsystem sftp internal-sftp\n"
+            # all that the server can give; only the line of a key takes it away
+            "AllowTcpForwarding yes\nAllowStreamLocalForwarding yes\nAllowAgentForwarding yes\nX11Forwarding yes\n"
         )
 
     def __enter__(self) -> Server:
@@ -74,9 +79,9 @@ class Server:
         self.process.wait()
         self.log.close()
 
-    def ssh(self, key: Path, *options: str) -> list[str]:
+    def ssh(self, key: Path, *options: str, client: str = "ssh") -> list[str]:
         """The client with this key and nobody else's."""
-        ssh = [tool("ssh"), "-F", "none", "-p", str(self.port), "-i", str(key), "-o", "IdentitiesOnly=yes"]
+        ssh = [tool(client), "-F", "none", "-o", f"Port={self.port}", "-i", str(key), "-o", "IdentitiesOnly=yes"]
         ssh += ["-o", "StrictHostKeyChecking=no", "-o", f"UserKnownHostsFile={self.folder / 'known_hosts'}"]
         return [*ssh, "-o", "LogLevel=ERROR", *options, f"{getpass.getuser()}@127.0.0.1"]
 
@@ -111,7 +116,7 @@ def play_a_round(terminal: Terminal) -> int:
 
 
 def prompt(terminal: Terminal) -> str:
-    found = re.search(r"^ (Ada|Bo): .*$", terminal.text, re.MULTILINE)
+    found = re.search(r"^ (Ada|Bo)('s turn)?: .*$", terminal.text, re.MULTILINE)
     assert found, f"nobody is asked anything:\n{terminal.text}"
     return found.group().strip()
 
@@ -199,6 +204,12 @@ def invited(server: Server, folder: Path) -> None:
         with Terminal("join", game, "--seat", "Ada", size=SIZE, environment=owner) as ada:
             ada.wait_for("Ada: pick a Dice Zone")
             sits_down(server, key, ada)
+            # a line for Bo's turn, which will not come before the connection ends
+            subprocess.run(server.ssh(key, "-T"), input=b"zones\n", capture_output=True, timeout=60)
+            assert not guests(home), "a friend's program runs on without a connection"
+            print("refused: to leave a program behind")
+            ada.press("enter")
+            ada.wait_for("Bo is away")  # a program that is sent nonsense at its turn answers and ends
         refused(server, key, home)
     finally:
         host.terminate()
@@ -232,65 +243,76 @@ def sits_down(server: Server, key: Path, ada: Terminal) -> None:
 
 
 def refused(server: Server, key: Path, home: Path) -> None:
-    """What SSH offers besides a terminal."""
+    """What SSH offers besides a terminal: the friend gets nothing of it, and an unrestricted key all."""
     with socket.socket() as secret, socket.socket() as free:
         secret.bind(("127.0.0.1", 0))
         secret.listen()
+        threading.Thread(target=tell_secret, args=(secret,), daemon=True).start()
         free.bind(("127.0.0.1", 0))
-        inside, outside = secret.getsockname()[1], free.getsockname()[1]
+        inside, outside = f"127.0.0.1:{secret.getsockname()[1]}", free.getsockname()[1]
         free.close()
-        sock = next((home / "run").glob("*/*.sock"))
-        tries = {
-            "a command without a terminal": (["-T"], ["id"], "novaera: this needs a terminal"),
-            "a program's environment": (
-                ["-T", "-o", "SetEnv=NOVAERA_RUN=/nowhere"],
-                ["env"],
-                "novaera: this needs a terminal",
-            ),
-            "a port of the host's machine (-W)": (
-                ["-W", f"127.0.0.1:{inside}"],
-                [],
-                "forwarding failed",
-            ),
-            "a port opened for others (-R)": (
-                ["-N", "-o", "ExitOnForwardFailure=yes", "-R", f"{outside}:127.0.0.1:{inside}"],
-                [],
-                "remote port forwarding failed",
-            ),
-            "a socket opened for others (-R)": (
-                ["-N", "-o", "ExitOnForwardFailure=yes", "-R", f"{home}/evil:127.0.0.1:{inside}"],
-                [],
-                "remote port forwarding failed",
-            ),
-            "a tunnel (-w)": (["-N", "-o", "ExitOnForwardFailure=yes", "-w", "any"], [], "Tunnel|tunnel|tun"),
-            "files (sftp)": (["-s"], ["sftp"], "^$"),
+        (server.folder / "pwd").write_text("pwd")
+        to_shell, opened = ["echo", "a $((40 + 2)) shell"], "a 42 shell"
+        attempts: dict[str, tuple[list[str], list[str], str]] = {
+            "a command without a terminal": (["-T"], to_shell, opened),
+            "a port of the host's machine (-W)": (["-W", inside], [], SECRET),
+            "a port opened for others (-R)": (["-R", f"{outside}:{inside}"], to_shell, opened),
+            "a socket opened for others (-R)": (["-R", f"{home}/open-{{}}:{inside}"], to_shell, opened),
+            "files (sftp)": (["-b", str(server.folder / "pwd")], [], "Remote working directory"),
+            "agent (-A)": (["-A"], ["echo", "agent:$SSH_AUTH_SOCK"], "agent:/"),
+            "X11 (-Y)": (["-Y"], ["echo", "display:$DISPLAY"], "display:localhost"),
         }
-        for what, (options, words, answer) in tries.items():
-            ended = subprocess.run(
-                [*server.ssh(key, "-o", "LogLevel=INFO", *options), *words],
-                capture_output=True,
-                text=True,
-                timeout=60,
-                stdin=subprocess.DEVNULL,
-            )
-            said = (ended.stdout + ended.stderr).strip()
-            assert ended.returncode != 0 and re.search(answer, said) and "uid=" not in said, f"{what}: {said}"
-            print(f"refused: {what}: {said.splitlines()[-1] if said else f'exit code {ended.returncode}'}")
-        print(f"refused: the socket of the game (-L): {forwarded(server, key, sock, home / 'here')}")
-        environment = {"TERM": TERMINALS[0], "SSH_AUTH_SOCK": str(sock), "DISPLAY": ":7"}
-        program = server.ssh(key, "-tt", "-A", "-X", "-o", "LogLevel=INFO")
-        with Terminal(program=program, size=SIZE, environment=environment) as bo:
-            bo.wait_for("You are Bo|Ada is choosing")
-            (guest,) = [pid for pid in Path("/proc").glob("[0-9]*") if is_guest(pid)]
-            names = {entry.split(b"=")[0] for entry in (guest / "environ").read_bytes().split(b"\0")}
-            assert not names & {b"SSH_AUTH_SOCK", b"DISPLAY"}
-            print("refused: agent (-A) and X11 (-X): neither SSH_AUTH_SOCK nor DISPLAY is set")
+        for what, (options, words, sign) in attempts.items():
+            said = {}
+            for who, with_key in (("friend", key), ("owner", server.key)):
+                forward = [option.format(who) for option in options]
+                client = "sftp" if "-b" in options else "ssh"
+                command = server.ssh(with_key, "-o", "ExitOnForwardFailure=yes", *forward, client=client)
+                environment = {**os.environ, "SSH_AUTH_SOCK": str(socket_of_game(home)), "DISPLAY": ":7"}
+                ended = subprocess.run(
+                    [*command, *words], env=environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=60
+                )
+                said[who] = (ended.stdout + ended.stderr).decode(errors="replace").strip()
+            assert sign not in said["friend"], f"{what}: {said['friend']}"
+            assert sign in said["owner"], f"{what} proves nothing, an unrestricted key cannot do it: {said['owner']}"
+            print(f"refused: {what}: {said['friend'].splitlines()[-1] if said['friend'] else 'no answer'}")
+    tunnel = subprocess.run(
+        server.ssh(key, "-N", "-o", "ExitOnForwardFailure=yes", "-w", "any"), capture_output=True, text=True, timeout=60
+    )
+    assert tunnel.returncode != 0 and "unnel" in tunnel.stderr
+    print("refused: a tunnel (-w), as to every key, because PermitTunnel is no unless somebody changes it")
+    assert asked_through(server, server.key, home, "owner"), "the control cannot reach the game"
+    assert not asked_through(server, key, home, "friend"), "a friend can talk to the game without the program"
+    print("refused: the socket of the game (-L): closed")
+    environment = {"TERM": TERMINALS[0], "SSH_AUTH_SOCK": str(socket_of_game(home)), "DISPLAY": ":7"}
+    with Terminal(program=server.ssh(key, "-tt", "-A", "-Y"), size=SIZE, environment=environment) as bo:
+        bo.wait_for("You are Bo")
+        (guest,) = guests(home)
+        names = {entry.split(b"=")[0] for entry in (guest / "environ").read_bytes().split(b"\0")}
+        assert not names & {b"SSH_AUTH_SOCK", b"DISPLAY"}
+        print("refused: agent and X11 at the seat: neither SSH_AUTH_SOCK nor DISPLAY is set")
+    print("An unrestricted key was given all of this but the tunnel.")
 
 
-def forwarded(server: Server, key: Path, there: Path, here: Path) -> str:
-    """Why a socket of the host's machine cannot be reached through one of the friend's."""
-    command = server.ssh(key, "-N", "-o", "LogLevel=INFO", "-L", f"{here}:{there}")
-    client = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+def tell_secret(port: socket.socket) -> None:
+    """Whoever reaches this port is told the secret."""
+    while True:
+        try:
+            connection, _ = port.accept()
+        except OSError:
+            return
+        connection.sendall(SECRET.encode())
+        connection.close()
+
+
+def socket_of_game(home: Path) -> Path:
+    return next((home / "run").glob("*/*.sock"))
+
+
+def asked_through(server: Server, key: Path, home: Path, who: str) -> bytes:
+    """What the game answers through a socket that is forwarded to it."""
+    here = home / f"{who}.sock"
+    client = subprocess.Popen(server.ssh(key, "-N", "-L", f"{here}:{socket_of_game(home)}"), stderr=subprocess.DEVNULL)
     try:
         while not here.exists():
             assert client.poll() is None
@@ -300,19 +322,26 @@ def forwarded(server: Server, key: Path, there: Path, here: Path) -> str:
             connection.settimeout(10)
             with suppress(ConnectionError):
                 connection.sendall(raw_line("about"))
-                assert connection.recv(1) == b"", "a friend can talk to the game without the program"
+                return connection.recv(1)
+            return b""
     finally:
         client.terminate()
-    return (client.communicate()[1].strip() or "closed").splitlines()[-1]
+        client.wait()
 
 
-def is_guest(process: Path) -> bool:
-    """Is this the program that an invited key runs? Not the shell around it, nor the client that asked for it."""
-    try:
-        words = (process / "cmdline").read_bytes().split(b"\0")
-    except OSError:
-        return False
-    return b"--as" in words and b"python" in words[0]
+def guests(home: Path) -> list[Path]:
+    """The processes of the program that an invited key runs, without their shells and clients."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            words = (process / "cmdline").read_bytes().split(b"\0")
+            if (
+                b"--as" in words
+                and b"python" in words[0]
+                and str(home / "run").encode() in (process / "environ").read_bytes()
+            ):
+                found.append(process)
+    return found
 
 
 def main() -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import shlex
 import struct
+import subprocess
 from base64 import b64encode
 from pathlib import Path
 
@@ -22,7 +23,8 @@ from novaera_tui.network.client import join
 from novaera_tui.network.socket_paths import INVITED, user_name
 from novaera_tui.play.setup import Seat
 from novaera_tui.saving.storage import folder
-from tests.network import hosted_here, reply_to
+from tests.network import environment_of, hosted_here, hosting, reply_to
+from tests.terminal import PROGRAM
 
 KEY = "ssh-ed25519 " + b64encode(struct.pack(">I", 11) + b"ssh-ed25519" + struct.pack(">I", 32) + bytes(32)).decode()
 
@@ -128,3 +130,17 @@ def test_a_friend_finds_the_hosts_game_with_that_seat(
         monkeypatch.setattr(posix, "user_number", lambda: os.getuid() + 1)
         with pytest.raises(UserError, match="no game with a seat for Bo"):
             join_command.game_with("Bo")
+
+
+@pytest.mark.slow
+def test_a_friend_without_a_connection_leaves_no_program_behind(tmp_path: Path) -> None:
+    environment = environment_of(tmp_path)
+    host, _ = hosting(environment, "--seat", "Ada", "--seat", "Bo")
+    try:
+        # it is Ada's turn, so this answer would wait for its question
+        command, variables = [*PROGRAM, "join", "--as", "Bo"], {**os.environ, **environment}
+        ended = subprocess.run(command, input="zones\n", env=variables, capture_output=True, text=True, timeout=60)
+        assert "You are Bo." in ended.stdout and "There is no more input." in ended.stdout
+    finally:
+        host.terminate()
+        host.wait()

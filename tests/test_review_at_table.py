@@ -71,7 +71,7 @@ async def test_turning_points_are_tried_one_after_the_other(made: ReviewRun) -> 
         assert trial_of(app).is_over
         assert not trial_of(app).is_solved
         assert "Best:" in drawn(app)
-        if trial_of(app).problem.table:
+        if trial_of(app).table:
             await pilot.press("y")
             assert isinstance(app.screen, HintPage)
             await pilot.press("q")

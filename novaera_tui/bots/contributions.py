@@ -7,13 +7,14 @@ from functools import cache
 from typing import Final, Self
 
 from novaera_tui.bots import features as t
+from novaera_tui.bots.card_values import Judgement
 from novaera_tui.bots.policy import Policy
-from novaera_tui.bots.weights import weights
+from novaera_tui.bots.weights import fitted_policy, weights
 from rules import Game
 
 GROUPS: Final[dict[str, Sequence[int]]] = {
     "points": (t.POINTS,),
-    "scoring": (*(term for pair in t.SCORED for term in pair), t.SCORE_GROWTH),
+    "scoring": (*(term for pair in t.SCORED for term in pair), t.SCORE_GROWTH, *t.SCORING, t.LEADS, t.TIES),
     "production": t.HARVESTED,
     "resources": (
         *(t.GAIN_ANY, t.PURSE, t.PURSE_MORE, t.PURSE_MOST, t.WANTED, t.ENABLES, t.LACKING, t.GAINING),
@@ -22,7 +23,7 @@ GROUPS: Final[dict[str, Sequence[int]]] = {
     "cards": (
         *(t.TECHNOLOGY, t.TERRITORY_HELD, t.TAKE, t.DRAW, t.EVOLVES, t.EVOLUTION, t.HAND, t.HAND_CARDS),
         *(t.RESEARCHING, t.RESEARCHED, t.WITHIN_REACH, t.DEVELOPING, t.ENLISTING, t.EXPANDING, t.ENLIST_LESS),
-        *(t.REPAIRS, t.REPAIRED, t.REPAIR_NOW, t.REPAIRING, t.REPLACED, t.DAMAGED),
+        *(t.REPAIRS, t.REPAIRED, t.REPAIR_NOW, t.REPAIRING, t.REPLACED, t.DAMAGED, t.REACH, t.HAND_REACH),
     ),
     "dice": (
         *(t.DIE, t.DIE_BLACK, t.SURPLUS, t.LOWERED, t.ZONE, t.ZONE_VALUE, t.ZONE_BLACK, t.ZONE_COLOURS),
@@ -37,9 +38,10 @@ GROUPS: Final[dict[str, Sequence[int]]] = {
         t.CALM_NOW,
         t.CIVIL_WAR_DAMAGE,
         t.CIVIL_WAR_LOSS,
+        *t.WAR_HARM,
     ),
     "threats": (
-        *(t.TRACK_DOWN, t.TRACK_UP, t.THREAT, t.EXPOSED, t.DARKENED),
+        *(t.TRACK_DOWN, t.TRACK_UP, t.THREAT, t.EXPOSED, t.DARKENED, *t.HARM),
         *(t.PROTECT, t.PROTECT_NEAR, t.PROTECT_DARK, t.PROTECT_WAR, t.PROTECT_STEALING),
     ),
     "rivals": (t.ATTACK, t.OUTDATED, t.DENIED, t.REVEALED, t.LEFT_FOR_RIVAL),
@@ -97,19 +99,31 @@ class Contributions(float):
         return -self + other
 
 
-@cache
-def traced_policy() -> Policy:
-    """The bots' policy with `Contributions` as values. Certain points count in full, so that they match the VP on the
-    card.
-    """
-    made = [Contributions.of(weight, [0.0] * len(PARTS)) for weight in weights("policy")]
+def traced(part: str) -> list[Contributions]:
+    """The fitted weights of a part, as `Contributions`."""
+    made = [Contributions.of(weight, [0.0] * len(PARTS)) for weight in weights(part)]
     for group, terms in GROUPS.items():
         for term in terms:
             timed = (term, term + 1) if t.NAMES[term + 1] == f"{t.NAMES[term]}, early" else (term,)
             for each in timed:
                 made[each] = Contributions.all_in(group, made[each])
+    return made
+
+
+@cache
+def traced_policy() -> Policy:
+    """The bots' policy with `Contributions` as values. Certain points count in full, so that they match the VP on the
+    card.
+    """
+    made = traced("policy")
     made[t.POINTS] = Contributions.of(made[t.POINTS], Contributions.all_in("points", 1.0).parts)
     return Policy(made)
+
+
+@cache
+def traced_value() -> Judgement:
+    """The bots' value of positions, likewise."""
+    return Judgement(traced("value"), fitted_policy().judgement)
 
 
 def position(game: Game, player: int) -> Contributions:

@@ -9,15 +9,15 @@ from novaera_tui.bots import IsWanted, always
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.contributions import BEST_TURN, LOOKING_AHEAD, PARTS, Contributions, position, traced_policy
 from novaera_tui.bots.last_round import counted, dice_left
+from novaera_tui.bots.outcomes import RoundOutcome, outcome_of
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.policy import Policy, next_spender
-from novaera_tui.bots.search import Candidate, Search
+from novaera_tui.bots.search import Candidate, Drawn, Search
 from novaera_tui.bots.turns import STEPS, Plan, Turns, answer, begun, fits
 from novaera_tui.bots.weights import fitted_policy, fitted_value
 from rules import Decision, Die, Game, Option, View
 from rules.determinization import Determinizer
 from rules.kinds import Player
-from rules.production import ChooseProduction, Produce
 from rules.records import TupleRecord
 
 HINT_BUDGET: Final = Budget(positions=1500)
@@ -39,6 +39,8 @@ class Advice(TupleRecord):
     """VP added to the lead over the best rival by the end of the game."""
     parts: tuple[tuple[str, float], ...]
     """The value by groups of features; they add up to it."""
+    outcome: RoundOutcome | None = None
+    """How the round ends if it is chosen."""
 
 
 class Hint(TupleRecord):
@@ -60,16 +62,20 @@ def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET, is_wanted
     search = Search(fitted_policy(), fitted_value(), budget, is_wanted)
     policy_values = values_of_plans(root, decision)
     candidates = [Candidate(plan, float(value)) for plan, value in policy_values.items()]
-    candidates = search.tried(candidates, root, drawer, seed)
+    drawn: list[Drawn] = []
+    candidates = search.tried(candidates, root, drawer, seed, drawn=drawn)
     winner = candidates[0]
     best: dict[Option[Any], Candidate] = {}
     for candidate in sorted(candidates, key=lambda candidate: candidate.behind(winner)):
         best.setdefault(answer(candidate.plan, decision), candidate)
     level = counted(root)[decision.player] if dice_left(root.state) == 1 else expected_lead(list(best.values()), winner)
+    game, tried = drawn[0] if drawn else (root, {})
     ranked = []
     for option, candidate in best.items():
+        plan = candidate.plan
         value = winner.estimate - candidate.behind(winner) - level
-        ranked.append(Advice(option.key, candidate.plan, value, parts(policy_values[candidate.plan], value)))
+        outcome = outcome_of([game], [search.end(game, tried[plan])]) if plan in tried else None
+        ranked.append(Advice(option.key, plan, value, parts(policy_values[plan], value), outcome))
     return Hint(tuple(ranked))
 
 
@@ -137,15 +143,6 @@ def value_of_option(game: Game, decision: Decision, option: Option[Any]) -> Cont
     turns = ("pick", "die", *STEPS) if decision.kind == "die" else ("pick", "die")
     choices = iter([option])
     return change(game, player, len(game.state.agenda) - 1, lambda _: next(choices, None), turns)
-
-
-def value_of_answers(game: Game, player: Player, answer: Answer) -> Contributions:
-    """The combined value of several answers: to a production, or to an effect with several questions."""
-    start = len(game.state.agenda) - 1
-    for place, record in enumerate(game.state.agenda):
-        if isinstance(record, ChooseProduction | Produce) and record.player == player:
-            start = place
-    return change(game, player, start, answer)
 
 
 def change(

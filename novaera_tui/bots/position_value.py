@@ -7,10 +7,11 @@ from typing import Final
 from novaera_tui.bots import features as t
 from novaera_tui.bots.card_values import CardValues, Judgement
 from novaera_tui.bots.evaluation_context import COLOUR_COUNT, TECHNOLOGY_COUNT
-from rules import Game
+from rules import Card, Game
 from rules.abilities import Protect
 from rules.kinds import BLACK, DICE, DISASTERS, LAST_SPACE, PERSONALITY, ROUNDS_PER_ERA, TERRITORY, Player
 from rules.scoring import awards_of
+from rules.working import Working
 
 UNPAID: Final = DICE[BLACK][0]
 IN_REACH: Final = ((3, 1.0), (6, 0.6), (99, 0.25))
@@ -92,16 +93,15 @@ def outlook(prospects: CardValues, eye: CardValues) -> float:
 def reach(prospects: CardValues, eye: CardValues) -> float:
     """The worth of cards that the player can soon afford: the best ones, and those in hand."""
     working, hand = prospects.working, prospects.civilization.hand
-    terms = working.terms
-    purse = terms.purse(prospects.civilization.resources)
+    purse = working.terms.purse(prospects.civilization.resources)
     best, in_hand = [], 0.0
     for number in (*prospects.state.available(), *hand):
         card = prospects.cards[number]
         if card.is_territory:
             share = float(working.meets(card))
         else:
-            lacking = min([terms.price(card, kind, UNPAID, number in hand) - purse[kind] for kind in card.kinds])
-            share = next(share for most, share in IN_REACH if lacking <= most)
+            missing = lacking(working, purse, card, number in hand)
+            share = next(share for most, share in IN_REACH if missing <= most)
         worth = share * max(0.0, eye.best_worth(number)) if share else 0.0
         best.append(worth)
         if number in hand:
@@ -109,3 +109,8 @@ def reach(prospects: CardValues, eye: CardValues) -> float:
     best.sort(reverse=True)
     prices = prospects.prices
     return prices.timed(t.REACH) * sum(best[:BEST]) + prices.timed(t.HAND_REACH) * in_hand
+
+
+def lacking(working: Working, purse: tuple[int, ...], card: Card, from_hand: bool) -> int:
+    """The resources that a technology lacks before a die pays."""
+    return min([working.terms.price(card, kind, UNPAID, from_hand) - purse[kind] for kind in card.kinds])

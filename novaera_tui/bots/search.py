@@ -118,6 +118,10 @@ class Node:
         return max([branch.leads for branch in self.branches if branch.visits], key=lambda leads: leads[player])
 
 
+Drawn = tuple[Game, dict[Plan, Branch]]
+"""A game drawn from the view, and the branches of its candidates."""
+
+
 class Search:
     """A policy that chooses for all players, a judgement of the positions it reaches, and a budget."""
 
@@ -154,13 +158,20 @@ class Search:
         return self.tried(self.candidates(root), root, drawer, seed, share)
 
     def tried(
-        self, candidates: list[Candidate], root: Game, drawer: Determinizer, seed: int, share: tuple[int, int] = (0, 1)
+        self,
+        candidates: list[Candidate],
+        root: Game,
+        drawer: Determinizer,
+        seed: int,
+        share: tuple[int, int] = (0, 1),
+        drawn: list[Drawn] | None = None,
     ) -> list[Candidate]:
-        """Visit candidates until the budget is exhausted, all at least once; best first."""
+        """Visit candidates until the budget is exhausted, all at least once; best first. `drawn` keeps what was
+        searched."""
         assert root.decision is not None
         clock = Clock(self.budget, self.is_wanted)
         player, alive, visits = root.decision.player, candidates, 0
-        drawn: list[tuple[Game, dict[Plan, Branch]]] = []
+        drawn = [] if drawn is None else drawn
         stages = (len(candidates) - 1).bit_length()
         for stage in range(1, stages + 1):
             # all candidates get the same drawn games; then the weaker half is dropped
@@ -221,6 +232,18 @@ class Search:
             node.visits += 1
             above.visits += 1
             above.leads = node.best()
+
+    def end(self, game: Game, branch: Branch) -> Game:
+        """The end of the round below a branch that was visited, if everybody makes the best choices found."""
+        while (node := branch.node) is not None:
+            game, player = node.game, node.player
+            branch = max([each for each in node.branches if each.visits], key=lambda each: each.leads[player])
+        game = game.copy()
+        end = game.state.era * ROUNDS_PER_ERA + game.state.round
+        clock = Clock(self.budget)
+        follow(game, branch.plan)
+        self.next_node(game, end, clock)
+        return game
 
     def next_node(self, game: Game, end: int, clock: Clock) -> Node | None:
         """The next choice of a zone or a turn in this round; the policy makes the small ones before it."""

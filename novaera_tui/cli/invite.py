@@ -19,7 +19,8 @@ LARGEST_KEY: Final = 20_000
 """Bytes; an RSA key of 16,384 bits has a sixth of that."""
 LONGEST_TYPE: Final = 80
 OPTIONS: Final = "restrict,pty"
-"""`restrict` refuses forwarding of ports, sockets, agents and X11, tunnels and ~/.ssh/rc, now and in later versions."""
+"""`restrict` refuses forwarding of ports, sockets, agents and X11, and ~/.ssh/rc, now and in later versions, but not
+tunnels, which sshd refuses to everybody unless its configuration says PermitTunnel."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:

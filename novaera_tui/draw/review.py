@@ -15,10 +15,19 @@ from novaera_tui.messages import decimal, gettext, pgettext
 from novaera_tui.palette import Palette
 from novaera_tui.play.setup import Seat
 from novaera_tui.review.judging import Judged
-from novaera_tui.review.report import choice_pair, grade_words, percent, points_words, when_words, why_words
+from novaera_tui.review.report import (
+    balance_note,
+    balance_words,
+    choice_pair,
+    grade_words,
+    percent,
+    points_words,
+    when_words,
+    why_of,
+)
 from novaera_tui.review.review import Review
 
-FIGURES: Final = 7
+FIGURE_CELLS: Final = 7
 """Cells for a figure."""
 WIDEST_BAR: Final = 12
 BLOCKS_FROM: Final = 100
@@ -36,29 +45,29 @@ def bar(palette: Palette, cells: int, style: Style, row: Row) -> Row:
 def luck_block(review: Review, seats: Sequence[Seat], width: int, palette: Palette) -> list[Line]:
     """A title, the heads, and a line for each player: luck, what choices cost, and the grade."""
     names = max(map(cell_len, review.names)) + 3
-    room = width - names - 2 * FIGURES - 4
+    room = width - names - 2 * FIGURE_CELLS - 4
     grades = [grade_words(review.grade(seat)) for seat in review.seats]
     shown = max(map(cell_len, grades)) + 1
     is_wide = room - shown >= 10
     cells = max(2, min(WIDEST_BAR, (room - (shown if is_wide else 0)) // 3))
     most = max(1, *(abs(review.luck(seat)) for seat in review.seats), *(review.cost(seat) for seat in review.seats))
     head = Row(palette.glyphs.more).to(names + 1, palette.quiet)
-    head.add(fit(pgettext("brief", "luck, VP"), FIGURES + 2 * cells + 2), palette.quiet)
-    head.add(fit(pgettext("brief", "choices, VP"), FIGURES + cells + 2), palette.quiet)
+    head.add(fit(pgettext("brief", "luck, VP"), FIGURE_CELLS + 2 * cells + 2), palette.quiet)
+    head.add(fit(pgettext("brief", "choices, VP"), FIGURE_CELLS + cells + 2), palette.quiet)
     head.add(pgettext("brief", "plays") if is_wide else "", palette.quiet)
     lines = [Row().add(gettext("Luck and choices"), palette.strong).segments, head.segments]
     for seat in review.seats:
         luck, cost = review.luck(seat), review.cost(seat)
         row = Row(palette.glyphs.more).add(f" {fit(review.names[seat], names - 1)} ", palette.seat(seats[seat].colour))
-        row.add(decimal(luck / 100, "+.1f").rjust(FIGURES - 2) + "  ", palette.good if luck >= 0 else palette.bad)
+        row.add(decimal(luck / 100, "+.1f").rjust(FIGURE_CELLS - 2) + "  ", palette.good if luck >= 0 else palette.bad)
         size = min(cells, round(abs(luck) * cells / most))
         left = size if luck < 0 else 0
         row.add(" " * (cells - left), palette.ink)
         bar(palette, left, palette.bad, row).add(palette.glyphs.upright, palette.quiet)
-        bar(palette, size - left, palette.good, row).to(names + 1 + FIGURES + 2 * cells + 2, palette.ink)
-        row.add(f"-{points_words(cost)}".rjust(FIGURES - 2) + "  ", palette.bad if cost >= 10 else palette.ink)
+        bar(palette, size - left, palette.good, row).to(names + 1 + FIGURE_CELLS + 2 * cells + 2, palette.ink)
+        row.add(f"-{points_words(cost)}".rjust(FIGURE_CELLS - 2) + "  ", palette.bad if cost >= 10 else palette.ink)
         bar(palette, round(cost * cells / most), palette.bad, row)
-        row.to(names + 1 + 2 * FIGURES + 3 * cells + 4, palette.ink)
+        row.to(names + 1 + 2 * FIGURE_CELLS + 3 * cells + 4, palette.ink)
         lines.append((row.add(grades[seat], palette.ink) if is_wide else row).segments)
         if not is_wide:
             lines.append(Row().to(names + 1, palette.ink).add(grades[seat], palette.quiet).segments)
@@ -67,6 +76,19 @@ def luck_block(review: Review, seats: Sequence[Seat], width: int, palette: Palet
 
 def luck_note(width: int, palette: Palette) -> list[Line]:
     words = gettext("Luck: against what dice and cards give on average. Choices: against the best found.")
+    return note_lines(words, width, palette)
+
+
+def balance_block(review: Review, width: int, palette: Palette) -> list[Line]:
+    """How everybody's lead came about."""
+    told = [line for seat in review.seats for line in wrap_text(balance_words(review, seat), width - 2)]
+    return [
+        *(Row().add(f" {line}", palette.ink).segments for line in told),
+        *note_lines(balance_note(), width, palette),
+    ]
+
+
+def note_lines(words: str, width: int, palette: Palette) -> list[Line]:
     return [Row().add(f" {line}", palette.quiet).segments for line in wrap_text(words, width - 2)]
 
 
@@ -104,15 +126,22 @@ def course_of_chances(review: Review) -> tuple[list[tuple[int, int]], list[list[
 # Turning points -----------------------------------------------------------------------------------------
 
 
-def turning_blocks(review: Review, seats: Sequence[Seat], width: int, palette: Palette) -> list[Line]:
+def turning_blocks(
+    review: Review, seats: Sequence[Seat], width: int, palette: Palette, gives_reasons: bool = True
+) -> list[Line]:
     """Side by side where there is room, else below each other."""
     units = review.turning_points
     if not units:
         nothing = gettext("No choice cost half a point or more.")
         return [Row().add(f" {nothing}", palette.ink).segments]
     if width < BLOCKS_FROM:
-        rows = [turning_rows(review, seats, number, unit, width, palette) for number, unit in enumerate(units, 1)]
-        return [line for lines in rows for line in lines]
+        lines = []
+        for number, unit in enumerate(units, 1):
+            lines += turning_rows(review, seats, number, unit, width, palette)
+            if gives_reasons and (why := why_of(review, unit)):
+                rows = wrapped_spans([(why, palette.ink)], width - 1, "   ", "   ")
+                lines += (row.line(width, palette.ink) for row in rows)
+        return lines
     each = (width - 2 * (len(units) - 1)) // len(units)
     blocks = [turning_block(review, seats, number, unit, each, palette) for number, unit in enumerate(units, 1)]
     high = max(map(len, blocks))
@@ -143,8 +172,8 @@ def turning_block(
     lines += (row.line(width, palette.ink) for row in wrapped_spans(told, width - 1, " ", " "))
     lines += (row.line(width, palette.ink) for row in wrapped_spans(better, width - 1, " ", " "))
     lines.append(Row().add(f" {cost}", palette.bad).line(width, palette.ink))
-    if why := why_words(unit):
-        lines += (row.line(width, palette.ink) for row in wrapped_spans([(why, palette.quiet)], width - 1, " ", " "))
+    if why := why_of(review, unit):
+        lines += (row.line(width, palette.ink) for row in wrapped_spans([(why, palette.ink)], width - 1, " ", " "))
     return lines
 
 

@@ -91,7 +91,6 @@ class RemoteMatch(Match):
     """A hosted game as a player or a spectator sees it. It holds nothing that they may not know."""
 
     elsewhere = True
-    invited = False
     _view: rules.View
     _game: rules.Game
     """A game that fits the view; the other hands in it are made up."""

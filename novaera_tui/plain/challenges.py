@@ -133,8 +133,8 @@ def tell_best(table: Any, _rest: str) -> None:
     trial: TrialSession = table.match
     if not trial.is_over:
         table.coach.give_up(table.controller)
-    elif trial.problem.table:
-        table.console.tell(*hint_page(tuple(HintedChoice(*entry) for entry in trial.problem.table)))
+    elif trial.table:
+        table.console.tell(*hint_page(tuple(HintedChoice(*entry) for entry in trial.table)))
 
 
 TRIAL_COMMANDS: Final[dict[str, Command]] = {

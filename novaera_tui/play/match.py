@@ -102,6 +102,8 @@ class Match(Publisher):
     """A sentence for players who come to the table."""
     elsewhere: bool = False
     """A host keeps the game for several terminals and runs the bots."""
+    invited: bool = False
+    """Played by a friend with an invited key, under the account of the host."""
     hosted_as: str = ""
     """The name under which others join the game."""
     lost: str = ""

@@ -12,10 +12,11 @@ from typing import Annotated, Any, Final
 
 import rules
 from novaera_tui.bots.budget import Budget, Clock
-from novaera_tui.bots.contributions import PARTS, traced_policy
-from novaera_tui.bots.hints import Advice, parts, values_of_plans, values_of_turns
+from novaera_tui.bots.contributions import PARTS
+from novaera_tui.bots.hints import Advice
+from novaera_tui.bots.outcomes import Hundredths, RoundOutcome, outcome_of
 from novaera_tui.bots.players import moment
-from novaera_tui.bots.search import APART, DRAWS, Branch
+from novaera_tui.bots.search import APART, DRAWS, Branch, Drawn
 from novaera_tui.bots.turns import STEPS, Plan, answer
 from novaera_tui.review.course import SETUP, ReviewCourse, Unit
 from novaera_tui.review.values import LUCK_THAT_LASTS, Judge, Margins, rounds_left, win_chances
@@ -47,7 +48,6 @@ REROLLS: Final = 6
 TRIVIAL: Final = 30
 """A choice counts if the best and the worst option differ by this, in hundredths of a point."""
 
-Hundredths = Annotated[int, range(-(10**6), 10**6)]
 Values = Annotated[tuple[Hundredths, ...], range(MAX_PLAYERS + 1)]
 """Margins of all seats, in hundredths of a point."""
 Permille = Annotated[int, range(1001)]
@@ -76,9 +76,8 @@ class Judged(TupleRecord):
     done: Steps = ()
     best: Steps = ()
     """What was done and the best choice; equal if there was none better."""
-    why: Annotated[tuple[tuple[Hundredths, ...], ...], range(3)] = ()
-    """For a choice that cost something: the parts of the value of the best choice and of what was done, in the order of
-    `PARTS`."""
+    why: Annotated[tuple[RoundOutcome, ...], range(3)] = ()
+    """For a choice that cost something: the outcomes of the best choice and of what was done."""
 
     @property
     def loss(self) -> int:
@@ -152,6 +151,12 @@ class Compared(TupleRecord):
     margins: tuple[Margins, ...]
     whole: dict[Plan, Plan]
     """The same plans with the choices that the rules make by themselves, for those that name them."""
+    drawn: tuple[Drawn, ...]
+    """The games drawn from the player's view, and what was searched in them."""
+
+    def outcome(self, plan: Plan, judge: Judge) -> RoundOutcome:
+        ends = [judge.end(game, branches[plan]) for game, branches in self.drawn]
+        return outcome_of([game for game, _ in self.drawn], ends)
 
 
 def judged_choice(course: ReviewCourse, unit: Unit, judge: Judge, effort: Effort) -> Judged:
@@ -166,6 +171,7 @@ def judged_choice(course: ReviewCourse, unit: Unit, judge: Judge, effort: Effort
     lost = [0.0] * len(course.names)
     spread, after = 0.0, list[float]()
     best_steps, done_steps = list[tuple[str, str]](), list[tuple[str, str]]()
+    why: tuple[RoundOutcome, ...] = ()
     for before, plan in steps:
         compared = compare(before, plan, judge, effort.positions)
         if compared is None:
@@ -177,13 +183,14 @@ def judged_choice(course: ReviewCourse, unit: Unit, judge: Judge, effort: Effort
         spread = max(spread, best[player] - min(margins[player] for margins in compared.margins))
         best_steps += compared.whole[compared.plans[0]]
         done_steps += compared.whole[plan]
+        if len(steps) == 1 and compared.plans[0] != plan:
+            why = (compared.outcome(compared.plans[0], judge), compared.outcome(plan, judge))
     after = after or judge.expected(course.games[unit.first + unit.choices])
     top = [now + more for now, more in zip(after, lost, strict=True)]
     rounds = rounds_left(course.games[unit.first].state)
     chances = in_permille(win_chances(after, rounds))
     was = in_permille(win_chances(top, rounds))[player]
     loss = round(100 * lost[player])
-    why = reasons(game, tuple(best_steps), tuple(done_steps), loss) if loss >= TRIVIAL and len(steps) == 1 else ()
     return Judged(
         unit.node,
         False,
@@ -195,7 +202,7 @@ def judged_choice(course: ReviewCourse, unit: Unit, judge: Judge, effort: Effort
         round(100 * spread),
         tuple(done_steps),
         tuple(best_steps),
-        why,
+        why if loss >= TRIVIAL else (),
     )
 
 
@@ -236,7 +243,8 @@ def compare(game: Game, done: Plan, judge: Judge, positions: int, rival: Plan = 
         kept = (len(alive) + 1) // 2
         ranked = [plan for plan in alive[kept:] if plan not in kept_plans] + ranked
         alive = [*alive[:kept], *(plan for plan in alive[kept:] if plan in kept_plans)]
-    return Compared((*alive, *ranked), tuple(map(margins, (*alive, *ranked))), whole)
+    found = (*alive, *ranked)
+    return Compared(found, tuple(map(margins, found)), whole, tuple(zip(games, tried, strict=True)))
 
 
 def is_reroll(option: Option[Any]) -> bool:
@@ -276,23 +284,7 @@ def candidates(game: Game, done: Plan, judge: Judge) -> dict[Plan, Plan]:
     return found
 
 
-def reasons(game: Game, best: Plan, done: Plan, loss: int) -> tuple[tuple[int, ...], ...]:
-    """The parts of the values of two choices; their sums differ by the loss."""
-    decision = game.decision
-    assert decision is not None
-    root = Determinizer(game.view(decision.player)).game(moment(game.view(decision.player)))
-    turns = decision.kind in ("die", *STEPS)
-    values = values_of_turns(root, decision, traced_policy()) if turns else values_of_plans(root, decision)
-    found = {steps_asked(root, plan): value for plan, value in values.items()}
-    best, done = steps_asked(root, best), steps_asked(root, done)
-    if best not in found or done not in found:
-        return ()
-    middle = (float(found[best]) + float(found[done])) / 2
-    shown = ((best, middle + loss / 200), (done, middle - loss / 200))
-    return tuple(in_hundredths([part for _, part in parts(found[plan], value)]) for plan, value in shown)
-
-
-def as_advice(plan: Steps, figures: Sequence[int]) -> Advice:
-    """One side of the table of contributions."""
-    shown = tuple((part, figure / 100) for part, figure in zip(PARTS, figures, strict=True))
-    return Advice(plan[0][1], plan, sum(figures) / 100, shown)
+def as_advice(plan: Plan, outcome: RoundOutcome, player: int) -> Advice:
+    """One column of the table of figures."""
+    worth = outcome.worth(player)
+    return Advice(plan[0][1], plan, sum(worth) / 100, tuple(zip(PARTS, [part / 100 for part in worth], strict=True)))

@@ -16,18 +16,15 @@ from typing import Annotated, Final, overload
 from zlib import crc32
 
 import rules
-from novaera_tui.bots.contributions import PARTS
-from novaera_tui.bots.hints import Advice
+from novaera_tui.bots.outcomes import Hundredths
 from novaera_tui.errors import UserError
 from novaera_tui.messages import MessageTable, decimal, gettext, lazy
 from novaera_tui.play.setup import Seat
-from novaera_tui.review.judging import Hundredths, Steps, as_advice
-from novaera_tui.review.report import gap_words
+from novaera_tui.review.judging import Steps
 from novaera_tui.review.running import ReviewRun
 from novaera_tui.review.trial import Problem, TrialSession, turning_problems
 from novaera_tui.saving.notes import read_note, write_note
 from novaera_tui.saving.storage import REVIEW_SUFFIX, SavedGame, folder, open_replay, readable_games
-from novaera_tui.words.hints import described
 from novaera_tui.words.names import ERA_NUMERALS
 from rules.records import TupleRecord
 from rules.typed_data import read_as
@@ -62,8 +59,6 @@ class Puzzle(TupleRecord):
     """By how much the best choice leads the second after a long search."""
     level: Annotated[str, PUZZLE_LEVELS]
     """The weakest bot that finds it."""
-    why: tuple[tuple[Hundredths, ...], ...] = ()
-    """The parts of both values, in the order of `PARTS`."""
 
     def game(self, cards: rules.CardSet) -> rules.Game | None:
         """The position; None if the cards have changed since."""
@@ -95,11 +90,6 @@ def problem_of(puzzle: Puzzle, number: int, cards: rules.CardSet) -> Problem:
     if game is None or game.decision is None:
         raise UserError(gettext("puzzle {number} was made for other cards.", number=number))
     player = game.decision.player
-    view = game.view(player)
-    table: tuple[tuple[Advice, str], ...] = ()
-    if len(puzzle.why) == 2 and all(len(parts) == len(PARTS) for parts in puzzle.why):
-        plans = zip((puzzle.best, puzzle.second), puzzle.why, strict=True)
-        table = tuple((as_advice(plan, parts), described(plan, view)) for plan, parts in plans)
     about = gettext(
         "Era {era}, round {round}. One choice leads by {points} points; {level}.",
         era=ERA_NUMERALS[game.state.era],
@@ -107,8 +97,8 @@ def problem_of(puzzle: Puzzle, number: int, cards: rules.CardSet) -> Problem:
         points=decimal(puzzle.margin / 100, ".1f"),
         level=LEVEL_WORDS[puzzle.level],
     )
-    head, why = gettext("PUZZLE {number}", number=number), gap_words(puzzle.best, puzzle.why)
-    return Problem(head, about, game, player, puzzle.best, why=why, table=table, id=puzzle.id)
+    head = gettext("PUZZLE {number}", number=number)
+    return Problem(head, about, game, player, puzzle.best, puzzle.second, was_played=False, id=puzzle.id)
 
 
 class PuzzleProblems(Sequence[Problem]):

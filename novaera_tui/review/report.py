@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
-from novaera_tui.bots.contributions import PARTS
-from novaera_tui.bots.hints import Advice
 from novaera_tui.messages import MessageTable, decimal, gettext, ngettext, npgettext, pgettext, plazy
-from novaera_tui.review.judging import Judged, Steps, as_advice
+from novaera_tui.review.judging import Judged
 from novaera_tui.review.review import Grade, Review, mark_of
-from novaera_tui.words.hints import PART_NAMES as PART_WORDS
-from novaera_tui.words.hints import described, figures, part_words
+from novaera_tui.words.hints import described
 from novaera_tui.words.names import BETWEEN_DECIMALS, COMMA, ERA_NUMERALS, SEMICOLON, chain
 from novaera_tui.words.pages import BOT_NAMES
+from novaera_tui.words.reasons import why_words
 
 TENTH: Final = 10
 """Hundredths of a point that are shown."""
@@ -114,6 +112,37 @@ def seat_words(review: Review, seat: int) -> str:
     )
 
 
+def balance_words(review: Review, seat: int) -> str:
+    """How the lead came about: everything between the start and the end of the game, which adds up."""
+    figures = (
+        review.start[seat],
+        review.luck(seat),
+        -review.cost(seat),
+        review.given(seat),
+        review.unseen(seat),
+        review.end[seat],
+    )
+    start, luck, cost, given, unseen, end = (decimal(figure / 100, "+.1f") for figure in figures)
+    return gettext(
+        "{player}'s lead: {start} at the start, luck {luck}, own choices {cost}, the others' choices {given},"
+        " unforeseen {unseen}; now {end}.",
+        player=review.names[seat],
+        start=start,
+        luck=luck,
+        cost=cost,
+        given=given,
+        unseen=unseen,
+        end=end,
+    )
+
+
+def balance_note() -> str:
+    return gettext(
+        "Leads are over the average of the others. Unforeseen: what the judging bot saw only later; it is neither luck"
+        " nor a mistake."
+    )
+
+
 def summary(review: Review) -> list[str]:
     told = [result_words(review), luck_words(review), cost_words(review)]
     return [*told, equal_luck_words(review)]
@@ -186,30 +215,15 @@ def turning_point(review: Review, unit: Judged) -> list[str]:
         gettext("Better: {choice}.", choice=best),
         gettext("It cost {points} points; {chance}.", points=points_words(unit.loss), chance=chance_words(unit)),
     ]
-    if why := why_words(unit):
-        lines.append(gettext("The better choice gains by {parts}.", parts=why))
-    return lines
+    return [*lines, why] if (why := why_of(review, unit)) else lines
 
 
-def advice_of(unit: Judged) -> tuple[Advice, Advice] | None:
-    """The table of contributions: the better choice and what was done."""
-    if len(unit.why) < 2:
-        return None
-    return as_advice(unit.best, unit.why[0]), as_advice(unit.done, unit.why[1])
-
-
-def why_words(unit: Judged) -> str:
-    return gap_words(unit.best, unit.why)
-
-
-def gap_words(best: Steps, why: Sequence[Sequence[int]]) -> str:
-    """The largest differences between the parts of two values."""
-    if len(why) < 2:
+def why_of(review: Review, unit: Judged) -> str:
+    """Why the better choice is better, in a sentence."""
+    if not unit.why:
         return ""
-    gaps = tuple(better - done for better, done in zip(*why, strict=True))
-    shown = figures(as_advice(best, gaps))
-    largest = sorted(shown, key=lambda part: -abs(shown[part]))[:3]
-    return chain(BETWEEN_DECIMALS, (part_words(PART_WORDS[part], shown[part]) for part in PARTS if part in largest))
+    better, done = unit.why
+    return why_words(better.reasons(done, unit.player), unit.player, review.names, review.course.cards)
 
 
 # Whole --------------------------------------------------------------------------------------------------
@@ -220,6 +234,10 @@ def as_text(review: Review) -> Iterator[str]:
     yield ""
     for seat in review.seats:
         yield seat_words(review, seat)
+    yield ""
+    for seat in review.seats:
+        yield balance_words(review, seat)
+    yield balance_note()
     if review.course.hidden:
         yield gettext("Hidden hands count as empty until the game is over.")
     for number, unit in enumerate(review.turning_points, start=1):

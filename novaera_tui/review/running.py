@@ -33,7 +33,7 @@ from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.storage import REVIEW_SUFFIX
 from rules.files import contents
 from rules.records import TupleRecord
-from rules.typed_data import NO_TABLE, read_as, written
+from rules.typed_data import Table, read_as, written
 
 LARGEST: Final = 8_000_000
 """Bytes; real reviews are a tenth of that at most."""
@@ -94,7 +94,7 @@ class ReviewRun:
                 self.done[place] = found
                 if file is not None:
                     with suppress(OSError):
-                        file.write(json.dumps(as_line(place, found)) + "\n")
+                        file.write(json.dumps(self._line(place, found)) + "\n")
                         file.flush()
                 told()
         review = self.review
@@ -138,18 +138,22 @@ class ReviewRun:
                 return {}
         except (OSError, ValueError, RecursionError):
             return {}
+        table = Table(self.course.cards, len(self.course.names))
         kept: dict[int, Judged] = {}
         with suppress(ValueError, TypeError, RecursionError):  # a line that is not whole ends it
             for line in lines:
                 place, data = json.loads(line)
-                kept[place] = read_as(Judged, data, NO_TABLE)
+                kept[place] = read_as(Judged, data, table)
         return {place: found for place, found in kept.items() if self._fits(place, found)}
+
+    def _line(self, place: int, found: Judged) -> list[Any]:
+        return [place, written(found, self.course.cards, defaults=False)]
 
     def _fits(self, place: int, found: Judged) -> bool:
         if type(place) is not int or not 0 <= place < len(self):
             return False
         unit, seats = self.course.units[place], len(self.course.names)
-        lengths = {len(found.before), len(found.after), len(found.chances)}
+        lengths = {len(found.before), len(found.after), len(found.chances), *(len(each.seats) for each in found.why)}
         return (unit.node, unit.is_chance) == (found.node, found.is_chance) and lengths == {seats}
 
     @contextmanager
@@ -157,7 +161,7 @@ class ReviewRun:
         """The open file, written from the start with all that is known; None if it cannot be."""
         file: IO[str] | None = None
         if self.path is not None:
-            lines = [written(self.head), *(as_line(place, found) for place, found in self.done.items())]
+            lines = [written(self.head), *(self._line(place, found) for place, found in self.done.items())]
             beside = self.path.with_name(f"{self.path.name}.{os.getpid()}")
             with suppress(OSError):
                 handle = os.open(beside, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o600)
@@ -171,10 +175,6 @@ class ReviewRun:
             with suppress(OSError):
                 if file is not None:
                     file.close()
-
-
-def as_line(place: int, found: Judged) -> list[Any]:
-    return [place, written(found, defaults=False)]
 
 
 def kept_review(replay: Replay, path: Path) -> Review | None:

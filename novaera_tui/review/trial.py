@@ -10,15 +10,17 @@ from typing import Any, Final
 
 import rules
 from novaera_tui.bots.hints import Advice
+from novaera_tui.bots.outcomes import RoundOutcome
 from novaera_tui.bots.turns import STEPS, Plan
 from novaera_tui.messages import decimal, gettext, lazy
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import PACES, Seat, Setup, coloured
-from novaera_tui.review.judging import Effort, compare, steps_asked
-from novaera_tui.review.report import advice_of, when_words, why_words
+from novaera_tui.review.judging import Compared, Effort, as_advice, compare, steps_asked
+from novaera_tui.review.report import when_words
 from novaera_tui.review.review import Review
 from novaera_tui.review.values import judge
 from novaera_tui.words.hints import described
+from novaera_tui.words.reasons import why_words
 from rules.records import TupleRecord
 
 TRIES: Final = 2
@@ -39,12 +41,11 @@ class Problem(TupleRecord):
     game: rules.Game
     player: int
     best: Plan
-    done: Plan = ()
-    """What was played in the game."""
-    why: str = ""
-    """The reason for the best choice, in a few words."""
-    table: tuple[tuple[Advice, str], ...] = ()
-    """The table of contributions: the best choice and another one, with their words."""
+    other: Plan
+    """The choice to compare it with: what was played in the game, or the second best."""
+    was_played: bool = True
+    outcomes: tuple[RoundOutcome, ...] = ()
+    """Of the best choice and the other one; empty if they are still to be found."""
     id: str = ""
     """Under which it is remembered as tried and solved; empty if it is not."""
 
@@ -64,13 +65,16 @@ class TrialSession(Session):
         super().__init__(setup, problem.game.cards, position=problem.game.copy())
         self.problem = problem
         self.start = self.game.copy()
-        best = problem.best
-        self.best = steps_asked(self.start, best) if best[0][0] in ("die", *STEPS) else best
-        """The best choice as the rules ask for it."""
+        self.best, self.other = (
+            steps_asked(self.start, plan) if plan[0][0] in ("die", *STEPS) else plan
+            for plan in (problem.best, problem.other)
+        )
+        """The choices as the rules ask for them."""
         self.tries = 0
         self.answer = ""
         self.is_over = False
         self.is_solved = False
+        self.outcomes: tuple[RoundOutcome, ...] = problem.outcomes
 
     @property
     def view_at_start(self) -> rules.View:
@@ -119,12 +123,16 @@ class TrialSession(Session):
         """How much worse it is than the best choice, in points."""
         if len(made) > 1 and made[0][0] != "die":
             return 1.0  # a list: only the best answers are known
-        compared = compare(self.start, made, judge(), CHECK.positions, self.problem.best)
+        compared = self.compared(made)
         if compared is None:
             return 0.0
         player = self.problem.player
         values = {plan: margins[player] for plan, margins in zip(compared.plans, compared.margins, strict=True)}
         return max(0.0, values[self.best] - values[made])
+
+    def compared(self, made: Plan) -> Compared | None:
+        """A choice beside the best one."""
+        return compare(self.start, made, judge(), CHECK.positions, self.problem.best)
 
     def reset(self) -> None:
         """Back to the position."""
@@ -154,13 +162,33 @@ class TrialSession(Session):
         problem = self.problem
         if not self.is_over:
             return f"{problem.about} {QUESTION.format(player=problem.game.names[problem.player])}"
-        best = described(problem.best, self.view_at_start)
-        if problem.done and problem.done != problem.best:
-            done = described(problem.done, self.view_at_start)
-            told = gettext("Best: {best}. In the game: {done}.", best=best, done=done)
-        else:
+        best, other = described(problem.best, self.view_at_start), described(problem.other, self.view_at_start)
+        if best == other:
             told = gettext("Best: {best}.", best=best)
-        return gettext("{told} It gains by {parts}.", told=told, parts=problem.why) if problem.why else told
+        elif problem.was_played:
+            told = gettext("Best: {best}. In the game: {done}.", best=best, done=other)
+        else:
+            told = gettext("Best: {best}. Second best: {second}.", best=best, second=other)
+        return f"{told} {self.why}"
+
+    @property
+    def why(self) -> str:
+        """Why the best choice is better than the other one."""
+        if not self.outcomes and (compared := self.compared(self.other)) is not None:
+            self.outcomes = tuple(compared.outcome(plan, judge()) for plan in (self.best, self.other))
+        if not self.outcomes:
+            return ""
+        (better, other), player = self.outcomes, self.problem.player
+        return why_words(better.reasons(other, player), player, self.start.names, self.start.cards)
+
+    @property
+    def table(self) -> tuple[tuple[Advice, str], ...]:
+        """The figures of both choices, with their words; empty if they were not compared."""
+        plans, view = (self.problem.best, self.problem.other), self.view_at_start
+        return tuple(
+            (as_advice(plan, outcome, self.problem.player), described(plan, view))
+            for plan, outcome in zip(plans, self.outcomes, strict=False)
+        )
 
 
 # Turning points -------------------------------------------------------------------------------------------
@@ -168,22 +196,15 @@ class TrialSession(Session):
 
 def turning_problems(review: Review) -> list[Problem]:
     """The turning points of a game as positions to solve."""
-    found = []
-    for number, unit in enumerate(review.turning_points, start=1):
-        game = review.game_before(unit)
-        view = game.view(unit.player)
-        advice = advice_of(unit)
-        table = () if advice is None else tuple((each, described(each.plan, view)) for each in advice)
-        found.append(
-            Problem(
-                gettext("TURNING POINT {number}", number=number),
-                gettext("{when}.", when=when_words(review, unit)),
-                game,
-                unit.player,
-                unit.best,
-                unit.done,
-                why_words(unit),
-                table,
-            )
+    return [
+        Problem(
+            gettext("TURNING POINT {number}", number=number),
+            gettext("{when}.", when=when_words(review, unit)),
+            review.game_before(unit),
+            unit.player,
+            unit.best,
+            unit.done,
+            outcomes=unit.why,
         )
-    return found
+        for number, unit in enumerate(review.turning_points, start=1)
+    ]

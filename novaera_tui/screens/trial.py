@@ -73,12 +73,12 @@ class TrialScreen(PanelScreen):
             self.go(step)
 
     def action_why(self) -> None:
-        """Give up, or read the table of contributions."""
+        """Give up, or read the table of figures."""
         trial = self.match
         if not trial.is_over:
             self.coach.give_up(self.controller)
-        elif trial.problem.table:
-            self.app.push_screen(HintPage(tuple(HintedChoice(*entry) for entry in trial.problem.table)))
+        elif trial.table:
+            self.app.push_screen(HintPage(tuple(HintedChoice(*entry) for entry in trial.table)))
 
     def action_leave(self) -> None:
         self.tell()

@@ -1,0 +1,161 @@
+"""Why one choice is better than another: what it changes by the end of the round, in the game's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from novaera_tui.messages import gettext, npvariants, pgettext, plazy, pvariants
+from novaera_tui.words.answers import ANY_KIND
+from novaera_tui.words.names import COMMA, SOURCE_WORDS, TRACK_TITLES, amount_of, card_name, chain, listed
+from rules.cards import CardSet
+from rules.kinds import ANY, NO_CARD, CardNumber, Kind
+from rules.records import TupleRecord
+
+MOST_GAINS: Final = 3
+MOST_COSTS: Final = 1
+MOST_SOURCES: Final = 2
+"""Cards and sources that are named for one difference."""
+LEAST_SHARE: Final = 0.15
+"""Smaller reasons than this share of the largest are not told."""
+
+
+class Source(TupleRecord):
+    """Where points come from, or a card in play."""
+
+    by: str
+    card: CardNumber
+    amount: int
+
+
+class Fact(TupleRecord):
+    """A figure after the better choice and after the other one."""
+
+    what: str
+    about: int
+    """A kind or a track."""
+    better: int
+    other: int
+    sources: tuple[Source, ...] = ()
+    """What makes the difference."""
+
+    @property
+    def gap(self) -> int:
+        return self.better - self.other
+
+
+class Reason(TupleRecord):
+    """A part of the value in which two choices differ, and the figures that say so."""
+
+    part: str
+    seat: int
+    """Whose figures."""
+    worth: int
+    """In hundredths of a point for the player who chooses; negative for what the better choice gives up."""
+    facts: tuple[Fact, ...]
+
+
+def main_gains(reasons: Sequence[Reason], player: int, names: Sequence[str], cards: CardSet) -> list[str]:
+    """The two things that count most for the better choice, in a few words each; none if no figure says it."""
+    gains = [reason for reason in reasons if reason.worth > 0][:2]
+    return [reason_words(each, player, names, cards) for each in gains if each.worth >= LEAST_SHARE * gains[0].worth]
+
+
+def why_words(reasons: Sequence[Reason], player: int, names: Sequence[str], cards: CardSet) -> str:
+    """What the better choice brings and what it gives up, in one sentence; empty if no figure says it."""
+    reasons = [reason for reason in reasons if abs(reason.worth) >= LEAST_SHARE * abs(reasons[0].worth)]
+    gains = listed([reason_words(reason, player, names, cards) for reason in reasons if reason.worth > 0][:MOST_GAINS])
+    costs = listed([reason_words(reason, player, names, cards) for reason in reasons if reason.worth < 0][:MOST_COSTS])
+    if not gains:
+        return ""
+    if not costs:
+        return gettext("By the end of the round the better choice means {gains}.", gains=gains)
+    return gettext("By the end of the round the better choice means {gains}, but {costs}.", gains=gains, costs=costs)
+
+
+def reason_words(reason: Reason, player: int, names: Sequence[str], cards: CardSet) -> str:
+    """2 knowledge more each round; 3 fewer VP for Bo. Rivals' cards are not named: some were only imagined."""
+    is_own = reason.seat == player
+    if reason.part in AMOUNT_WORDS:
+        words = amounts_words(reason)
+    else:
+        wanted = (reason.worth > 0) == is_own
+        fact = next(fact for fact in reason.facts if (fact.gap > 0) == wanted)
+        words = fact_words(fact, cards if is_own else None)
+    return words if is_own else pgettext("brief", "{news} for {player}", news=words, player=names[reason.seat])
+
+
+AMOUNT_WORDS: Final = {
+    "production": pvariants("brief", "{amounts} [less|more] each round"),
+    "resources": pvariants("brief", "{amounts} [less|more] to spend"),
+}
+SWAPPED: Final = {
+    "production": plazy("brief", "{more} instead of {less} each round"),
+    "resources": plazy("brief", "{more} instead of {less} to spend"),
+}
+FACT_WORDS: Final = {
+    "vp": npvariants("brief", "{number} [fewer|more] VP", "{number} [fewer|more] VP"),
+    "awards": npvariants(
+        "brief", "{number} [fewer|more] VP at the next scoring", "{number} [fewer|more] VP at the next scoring"
+    ),
+    "played": npvariants("brief", "{number} [fewer|more] card in play", "{number} [fewer|more] cards in play"),
+    "undamaged": npvariants("brief", "{number} [more|fewer] damaged card", "{number} [more|fewer] damaged cards"),
+    "hand": npvariants("brief", "{number} [fewer|more] card in hand", "{number} [fewer|more] cards in hand"),
+    "reach": npvariants(
+        "brief",
+        "{number} [fewer|more] card within reach next round",
+        "{number} [fewer|more] cards within reach next round",
+    ),
+}
+NAMED: Final = {
+    "kept": pvariants("brief", "{cards} [lost|kept]"),
+    "played": pvariants("brief", "{cards} [not in play|in play]"),
+    "undamaged": pvariants("brief", "{cards} [damaged|undamaged]"),
+}
+PROTECTION: Final = pvariants("brief", "[no protection|protection] from {disaster}")
+"""All of them by whether the figure is higher."""
+
+
+def amounts_words(reason: Reason) -> str:
+    """Resources of several kinds at once."""
+    more = listed(kind_words(fact) for fact in reason.facts if fact.gap > 0)
+    less = listed(kind_words(fact) for fact in reason.facts if fact.gap < 0)
+    if more and less:
+        return SWAPPED[reason.part].format(more=more, less=less)
+    return AMOUNT_WORDS[reason.part][bool(more)].format(amounts=more or less)
+
+
+def kind_words(fact: Fact) -> str:
+    if fact.about == ANY:
+        return ANY_KIND.format(number=abs(fact.gap))
+    return amount_of(abs(fact.gap), Kind(fact.about))
+
+
+def fact_words(fact: Fact, cards: CardSet | None) -> str:
+    """`cards` is None for a rival's figure."""
+    is_more = fact.gap > 0
+    if fact.what == "calm":
+        return pgettext("brief", "Unrest {better} instead of {other}", better=-fact.better, other=-fact.other)
+    if fact.what == "far":
+        track, better, other = TRACK_TITLES[fact.about], -fact.better, -fact.other
+        return pgettext("brief", "{track} at {better} instead of {other}", track=track, better=better, other=other)
+    if fact.what == "safe":
+        return PROTECTION[is_more].format(disaster=TRACK_TITLES[fact.about])
+    sources = [] if cards is None else [source for source in fact.sources if (source.amount > 0) == is_more]
+    kept = [source for source in sources if source.by == "kept"]
+    what, sources = ("kept", kept) if kept else (fact.what, sources)
+    if what in NAMED and 0 < len(sources) <= MOST_SOURCES and cards is not None:
+        return NAMED[what][is_more].format(cards=listed(card_name(cards[source.card]) for source in sources))
+    words = FACT_WORDS[fact.what][is_more].format(abs(fact.gap))
+    if fact.what in NAMED or not sources or cards is None:
+        return words
+    largest = sorted(sources, key=lambda source: -abs(source.amount))[:MOST_SOURCES]
+    told = (
+        pgettext("brief", "{source} {points}", source=source_words(source, cards), points=abs(source.amount))
+        for source in largest
+    )
+    return pgettext("brief", "{news} ({sources})", news=words, sources=chain(COMMA, told))
+
+
+def source_words(source: Source, cards: CardSet) -> str:
+    return SOURCE_WORDS[source.by] if source.card == NO_CARD else card_name(cards[source.card])
