@@ -47,7 +47,7 @@ class Terms(Record):
     def means(self, resources: tuple[int, ...], die: Die, from_hand: bool = False) -> list[int]:
         """The highest printed cost that can be paid for each kind of card; only technologies can be paid for."""
         colour, value = die
-        means = [*self.purse(resources), NOTHING, NOTHING]
+        means = [*self.purse(resources), UNPAYABLE, UNPAYABLE]
         if self is UNAIDED:  # most civilizations, most of the time
             if colour != BLACK:
                 means[colour] += value
@@ -66,7 +66,7 @@ def can_pay(card: Card, means: list[int]) -> bool:
     return False
 
 
-NOTHING: Final = -1
+UNPAYABLE: Final = -1
 """Less than any card costs."""
 OWN_SOURCES: tuple[tuple[Kind, ...], ...] = tuple((colour,) for colour in COLOURS)
 UNAIDED = Terms((0, 0, 0, 0), (False,) * 4, OWN_SOURCES, (0, 0, 0, 0), 0)
