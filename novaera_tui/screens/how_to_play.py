@@ -19,7 +19,7 @@ from novaera_tui.words import how_to_play as words
 from novaera_tui.words.pages import bot_name
 from novaera_tui.words.rules_text import load_rules
 
-ROOMY = 30
+FOREWORD_FROM = 30
 """Lines of a page that also has the foreword of the rules."""
 
 
@@ -57,7 +57,7 @@ class HowToPlay(Page):
             return lines
 
         lines = self.level_line()
-        if self.sheet.rows >= ROOMY:
+        if self.sheet.rows >= FOREWORD_FROM:
             lines += [Text(f" {line}") for line in wrap_text(load_rules().foreword, width - 1)] + [Text()]
         lines += [heading(str(words.GOAL_TITLE), width, palette)]
         lines += [*(Text(f" {line}") for line in wrap_text(str(words.GOAL), width - 1)), Text()]
