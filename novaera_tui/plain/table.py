@@ -185,11 +185,10 @@ class PlainTable(PlainFrontEnd):
         self.tell_news()
         focus = self.controller.focus
         if focus.message and focus.message != self.said:
-            lines = focus.hint or ((focus.message,),)
             more = hint_words.more(self.key("hint"), len(self.controller.hints.choices))
-            is_more = bool(more) and more in lines[-1]
-            self.console.tell(*("; ".join(line) for line in (lines[:1] if is_more else lines)))
-            if is_more:
+            for line in focus.hint or ((focus.message,),):
+                self.console.tell("; ".join(part for part in line if part != more))
+            if more and focus.hint and more in focus.hint[-1]:
                 self.console.tell(gettext("Type {hint} again to compare the best choices.", hint=WORDS["hint"]))
             if rule := rule_of(focus.message):
                 self.console.tell(gettext("Rule {rule}.", rule=shown_rule(rule)))

@@ -55,10 +55,10 @@ class Reason(TupleRecord):
     facts: tuple[Fact, ...]
 
 
-def main_gain(reasons: Sequence[Reason], player: int, names: Sequence[str], cards: CardSet) -> str:
-    """The most that the better choice brings, in a few words; empty if no figure says it."""
-    gain = next((reason for reason in reasons if reason.worth > 0), None)
-    return "" if gain is None else reason_words(gain, player, names, cards)
+def main_gains(reasons: Sequence[Reason], player: int, names: Sequence[str], cards: CardSet) -> list[str]:
+    """The two things that count most for the better choice, in a few words each; none if no figure says it."""
+    gains = [reason for reason in reasons if reason.worth > 0][:2]
+    return [reason_words(each, player, names, cards) for each in gains if each.worth >= LEAST_SHARE * gains[0].worth]
 
 
 def why_words(reasons: Sequence[Reason], player: int, names: Sequence[str], cards: CardSet) -> str:
