@@ -95,9 +95,7 @@ def consequences(
         *contest_parts(view, decision.player, events, teller),
         *parting_parts(view, decision.player, events),
     )
-    scored = tuple(score_parts(view, decision.player, events, waiting))
-    if teller.chosen != NO_CARD:  # listeners wait for each word
-        scored = tuple(part for part in scored if part.mood != "warn")
+    scored = tuple(score_parts(view, decision.player, events, waiting, teller.chosen != NO_CARD))
     for wordy in (2, 1, 0):
         at_once = (*with_wars(view, worth, waiting, teller, wordy), *later)
         if not at_once and teller.chosen == NO_CARD:
@@ -232,15 +230,20 @@ def parting_parts(view: View, player: Player, events: Sequence[Event]) -> Iterat
         yield Part(pgettext("brief", "leaves after this round"), "warn")
 
 
-def score_parts(view: View, player: Player, events: Sequence[Event], waiting: Sequence[Any]) -> Iterator[Part]:
-    """R16.3: what a card that comes into play would score if the Era ended then; left out first."""
+def score_parts(
+    view: View, player: Player, events: Sequence[Event], waiting: Sequence[Any], is_heard: bool
+) -> Iterator[Part]:
+    """R16.3: what a card that comes into play would score if the Era ended then; left out first. Listeners wait for
+    each word."""
     for card in (event.card for event in events if isinstance(event, CAME) and event.player == player):
         contests = [effect.condition for effect in view.cards[card].effects if effect.is_contest]
         if any(condition is not None and fulfilling(view, player, condition, events) for condition in contests):
             continue  # `contest_parts` says why it scores nothing
         points = paying(view, player, card, events, waiting)
-        if points is not None:
+        if points is not None and not is_heard:
             yield Part(pgettext("brief", "if scored now: {points}", points=vp_words(points)), "" if points else "warn")
+        elif points:
+            yield Part(pgettext("brief", "worth {points} now", points=vp_words(points)))
 
 
 def worth_telling(view: View, player: Player, events: Sequence[Event]) -> list[Event]:
