@@ -143,6 +143,15 @@ def reach(view: View, player: Player, die: Die | None) -> dict[CardNumber, str]:
     return found
 
 
+def enlisted_free(view: View, player: Player, dice: Sequence[Die]) -> set[CardNumber]:
+    """Personalities whom one of these dice would enlist without raising Unrest."""
+    working = view.civilizations[player].working
+    rise = {
+        number: [enlisting_unrest(working, view.cards[number], die) for die in dice] for number in view.personalities
+    }
+    return {number for number, changes in rise.items() if min(changes, default=1) <= 0}
+
+
 def zone_reach(view: View, player: Player, zone: int) -> frozenset[CardNumber]:
     """Cards that one of a zone's dice would pay for, after the drop that its Unrest causes: technologies, territories
     whose needs are met, and personalities who would bring no Unrest."""
@@ -152,12 +161,10 @@ def zone_reach(view: View, player: Player, zone: int) -> frozenset[CardNumber]:
     dice = view.zones[zone]
     if picking(view, player, zone).lowers:
         dice = tuple(die.lowered() for die in dice)
-    found = set()
-    for number in (*view.available(), *hand, *view.personalities):
+    found = enlisted_free(view, player, dice)
+    for number in (*view.available(), *hand):
         card = view.cards[number]
-        if card.is_personality:
-            within = any(enlisting_unrest(working, card, die) <= 0 for die in dice)
-        elif card.is_territory:
+        if card.is_territory:
             within = working.meets(card)
         else:
             within = any(terms.can_pay(card, die, purse, number in hand) for die in dice)

@@ -71,7 +71,13 @@ else:
     class NamedPlaces(type):
         """Makes the annotations of a class the names of its places."""
 
+        _fields: tuple[str, ...]
+
         def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> NamedPlaces:
+            if any(isinstance(base, NamedPlaces) and base._fields for base in bases):
+                return super().__new__(
+                    cls, name, bases, namespace | {"__slots__": ()}
+                )  # the same places by another name
             fields = tuple(namespace.get("__annotations__", ()))
             defaults = {field: namespace[field] for field in fields if field in namespace}
             own = {"_fields": fields, "_field_defaults": defaults, "__match_args__": fields, "__slots__": ()}

@@ -68,7 +68,7 @@ def differing(table: PanelScreen) -> list[str]:
             continue
         placed = drawn.panels[part.panel]
         assert part.size == (placed.width, placed.height), part.panel
-        assert part.drawn_for == (*part.size, drawn.kept.fold), part.panel
+        assert part.drawn_for == (*part.size, drawn.kept.folds), part.panel
         shown, top = part.lines, part.top
         if part.composed(scene, placed) != shown:
             found.append(part.panel)

@@ -274,7 +274,7 @@ def test_a_taken_zone_says_who_has_it(size: tuple[int, int]) -> None:
     session.choose("zone 2")
     dice = " ".join(str(die) for die in session.game.state.civilizations[0].dice)
     told = " ".join(picture(scene_of(session), size).split())
-    assert re.search(f"Ada (took )?{dice}", told), told
+    assert re.search(f"Ada {dice}" if size == LARGE else f"{dice} taken │ Ada", told), told
 
 
 @pytest.mark.parametrize("phase", ["dark-age", "spend"])

@@ -129,7 +129,7 @@ async def test_a_turn_begins_with_what_was_lost_and_news_too() -> None:
         lost = LOSS.removesuffix(".")
         lines = drawn(app).splitlines()
         asked = next(place for place, line in enumerate(lines) if "Bo: choose a die" in line)
-        assert lost in lines[asked + 1]
+        assert lines[asked + 1].startswith(" → ") and lost in lines[asked + 2], "what Enter does has one place"
         await pilot.press("right")
         assert lost in drawn(app), "until something is chosen"
         await pilot.press("N")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -11,13 +12,14 @@ import pytest
 import rules
 from novaera_tui.bots import Cancelled, make_bot
 from novaera_tui.cli.main import main
+from novaera_tui.draw.web_page import PageReview
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.play.worker_pool import WorkerPool
 from novaera_tui.review import running
 from novaera_tui.review.course import ReviewCourse
 from novaera_tui.review.judging import Effort, judged, steps_asked
-from novaera_tui.review.report import MARK_NAMES, as_json, as_text, mark_words
+from novaera_tui.review.report import MARK_NAMES, as_json, as_text, balance_words, mark_words
 from novaera_tui.review.review import CHOICE_MARKS, Review, errors_of_bots, grade_of, mark_of
 from novaera_tui.review.running import ReviewRun
 from novaera_tui.review.trial import TrialSession, turning_problems
@@ -51,6 +53,9 @@ def check_sums(review: Review) -> None:
     for seat in review.seats:
         parts = review.luck(seat) - review.cost(seat) + review.given(seat) + review.unseen(seat)
         assert review.start[seat] + parts == review.end[seat]
+        *told, end = (float(figure) for figure in re.findall(r"[+-]\d+\.\d", balance_words(review, seat)))
+        assert len(told) == 5
+        assert sum(told) == pytest.approx(end, abs=0.31), "each is rounded"
     for unit in review.units:
         assert abs(sum(unit.before)) <= len(review.names)
         assert abs(sum(unit.after)) <= len(review.names)
@@ -291,6 +296,17 @@ def test_every_choice_has_its_mark_in_the_replay(review: Review) -> None:
         marked = sum(words.startswith(str(MARK_NAMES[mark])) for words in told)
         assert marked == sum(mark_of(unit.loss) == mark for unit in real)
     assert all(f"{NAMES[0]} " in words for words in told)
+
+
+@pytest.mark.slow
+def test_a_page_names_the_better_choice_only_to_those_who_know_the_hand(review: Review) -> None:
+    units = review.turning_points
+    for seat in (None, 0, 1):
+        told = [words for _, words in PageReview.of(review, seat, open_hands=False).turning_points]
+        assert ["Better: " in words for words in told] == [unit.player == seat for unit in units]
+    told = [words for _, words in PageReview.of(review, None, open_hands=True).turning_points]
+    assert all("Better: " in words for words in told)
+    assert any("By the end of the round" in words for words in told)
 
 
 @pytest.mark.slow

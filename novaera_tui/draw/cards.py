@@ -20,8 +20,12 @@ from rules.records import TupleRecord
 
 CARD_SIGNS: Final = 3
 """At the end of every title: safe, evolves, makes obsolete."""
-USUAL_NAME: Final = 18
-"""Cells for names, so that columns stay where they are as long as there is room."""
+CARD_KEY: Final = 2
+"""A digit or a letter before a price."""
+USUAL_TAG: Final = 3
+USUAL_NAME: Final = 17
+USUAL_PAY: Final = 11
+"""Cells for prices, names, and what is still to pay: enough for nearly all cards."""
 POINTS_CELLS: Final = 6
 """The longest points are 3(5); the title of the column may reach over the words."""
 Due = tuple[int, ...]
@@ -123,14 +127,10 @@ class ListedCard(TupleRecord):
     lit: bool = False
     """It can be paid for, or chosen."""
     pay: Part = Part("")
-    """What would still have to be paid."""
+    """What would still have to be paid; quiet if that is impossible."""
     below: PriceTag | None = None
     """The price of the card that it covers."""
     is_new: bool = False
-
-
-CARD_KEY: Final = 2
-"""A digit or a letter before a price."""
 
 
 class CardColumns(TupleRecord):
@@ -138,19 +138,14 @@ class CardColumns(TupleRecord):
 
     width: int
     key: int
-    price: int
+    name_at: int
     name: int
     pay: int
-    points: int
     below: int
 
     @property
     def price_at(self) -> int:
         return 1 + self.key
-
-    @property
-    def name_at(self) -> int:
-        return self.price_at + self.price
 
     @property
     def pay_at(self) -> int:
@@ -163,7 +158,7 @@ class CardColumns(TupleRecord):
 
     @property
     def words_at(self) -> int:
-        return self.points_at + self.points
+        return self.points_at + POINTS_CELLS
 
     @property
     def room(self) -> int:
@@ -171,20 +166,17 @@ class CardColumns(TupleRecord):
         return max(8, self.width - self.words_at - self.below - (1 if self.below else 0))
 
 
-def columns_for(cards: Sequence[ListedCard], width: int, pay_title: str, is_tight: bool) -> CardColumns:
-    """Columns that fit all cards: no name, price or amount is ever cut. Names stay where they are when keys come before
-    the prices. Tight columns leave more room for words."""
-    pays = any(card.pay.text for card in cards)
-    has_points = any(words_of(card.card).points for card in cards)
-    keys = max((cell_len(card.key) + 1 for card in cards if card.key), default=0)
+def columns_for(cards: Sequence[ListedCard], width: int, has_pay: bool, has_next: bool) -> CardColumns:
+    """The same columns for a whole phase, so that nobody has to look for them again; wider only where a name, a price
+    or an amount needs it. Names stay where they are when keys come before the prices."""
+    key = max((cell_len(card.key) + 1 for card in cards if card.key), default=0)
     return CardColumns(
         width,
-        keys,
-        1 + max(CARD_KEY + 2 - keys, CARD_KEY - keys + max(tag_width(card) for card in cards)),
-        max(0 if is_tight else USUAL_NAME, *(cell_len(card_name(card.card)) for card in cards)),
-        max(cell_len(pay_title), *(cell_len(card.pay.text) for card in cards)) + 1 if pays else 0,
-        POINTS_CELLS if has_points else 0,
-        max((card.below.width for card in cards if card.below is not None), default=0) if not is_tight else 0,
+        key,
+        2 + max(USUAL_TAG + CARD_KEY, *(key + tag_width(card) for card in cards), 0),
+        max(USUAL_NAME, *(cell_len(card_name(card.card)) for card in cards), 0),
+        max(USUAL_PAY, *(cell_len(card.pay.text) + 2 for card in cards), 0) if has_pay else 0,
+        max((card.below.width for card in cards if card.below is not None), default=0) if has_next else 0,
     )
 
 
@@ -215,14 +207,15 @@ def drawn_row(listed: ListedCard, columns: CardColumns, palette: Palette) -> lis
     strip, body = palette.strips[kind], palette.bodies[kind]
     name = strip if listed.lit and columns.pay else body
     texts = words_of(card)
+    price_cells = columns.name_at - columns.price_at - 1
     row = Row().add(glyphs.payable if listed.lit else glyphs.new if listed.is_new else " ", palette.accent)
     row.add(listed.key, palette.title).to(columns.price_at, palette.ink)
-    add_price(row, price(card, palette, listed.due), palette, columns.price - 1).add(" ", name)
+    add_price(row, price(card, palette, listed.due), palette, price_cells).add(" ", name)
     row.add(card_name(card), name).to(columns.name_at + columns.name, name)
     row.add(signs(card, palette), strip if name is strip else body + palette.accent).add(" ", body)
     row.add(listed.pay.text, body + palette.mood(listed.pay.mood)).to(columns.points_at, body)
     row.add(texts.points, body + palette.accent).to(columns.words_at, body)
-    first, *more = wrap_text(texts.paid if columns.pay else texts.row, columns.room)
+    first, *more = wrap_text(texts.paid if columns.pay and listed.pay.mood != "quiet" else texts.row, columns.room)
     row.add(first, body)
     if listed.below is not None and columns.below:
         row.to(columns.width - columns.below, body)

@@ -6,6 +6,7 @@ large one all cards lie in six columns.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -14,7 +15,7 @@ from rich.style import Style
 from novaera_tui.draw.cards import CARD_SIGNS, signs
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.folds import HAND_FOLDS, LOOSE, PEOPLE_FOLD, UNLIT_FOLDS
+from novaera_tui.draw.folds import LOOSE, Folds, Stage, folded
 from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.headings import add_heading
 from novaera_tui.draw.large_letters import large
@@ -40,6 +41,7 @@ from rules.kinds import (
     ROUNDS_PER_ERA,
     TRACK_NAMES,
     CardNumber,
+    Cards,
     Kind,
     Track,
 )
@@ -69,18 +71,20 @@ STRIKE_LABELS: Final = MessageTable(
 )
 
 
-def draw_civilization(scene: Scene, width: int, is_small: bool, fold: int = LOOSE) -> Drawing:
+def draw_civilization(scene: Scene, width: int, is_small: bool, folds: Folds = LOOSE) -> Drawing:
     """When rows run short, cards that the question is not about lose their words or rows; then those asked about have
     no words, and last the banner is a line."""
     drawing = Drawing()
-    put_banner(drawing, scene, width, is_small or fold >= HAND_FOLDS, is_loose=fold <= LOOSE)
+    put_banner(drawing, scene, width, is_small or bool(folds[Stage.HAND]), is_loose=not folds[Stage.TIGHT])
     shown = scene.view.civilizations[scene.shown]
     if is_small:
-        (put_asked_rows if fold < UNLIT_FOLDS else put_asked_names)(drawing, scene, shown, width)
-        put_rest(drawing, scene, shown, width, fold)
+        names = folded(folds, Stage.UNLIT, tuple(asked_cards(scene)))
+        put_asked_rows(drawing, scene, shown, width, [card for card in asked_cards(scene) if card not in names])
+        put_asked_names(drawing, scene, shown, width, names)
+        put_rest(drawing, scene, shown, width, folds)
     else:
         drawing.lines.append(large_heading(scene, shown, width))
-        put_columns(drawing, scene, shown, width, fold)
+        put_columns(drawing, scene, shown, width, folds)
     return drawing
 
 
@@ -94,7 +98,7 @@ def put_banner(drawing: Drawing, scene: Scene, width: int, is_small: bool, is_lo
     if track is not None:
         name = TRACK_NAMES[track]
         ground, title = palette.strips[die_place(track)], str(TRACK_TITLES[track])
-        label, words = STRIKE_LABELS[name], BANNERS[name]
+        label, words = STRIKE_LABELS[name], str(WITHOUT_CARD if is_loss(scene) and is_small else BANNERS[name])
         space = pgettext("brief", "{space} of {last}", space=LAST_SPACE, last=LAST_SPACE)
     elif is_civil_war(scene):
         ground, title, space = palette.alarm, gettext("Civil War"), ""
@@ -136,6 +140,11 @@ def put_banner(drawing: Drawing, scene: Scene, width: int, is_small: bool, is_lo
 def is_civil_war(scene: Scene) -> bool:
     about = scene.decision.about if scene.decision is not None else None
     return isinstance(about, Damage) and about.by == "civil war"
+
+
+def is_loss(scene: Scene) -> bool:
+    """R8.3: is a card lost because none can be damaged?"""
+    return scene.decision is not None and scene.decision.kind == "lose"
 
 
 def seats_from_first(scene: Scene) -> list[int]:
@@ -192,19 +201,26 @@ def price_of_answer(scene: Scene, number: CardNumber) -> Part:
     card = scene.face(number)
     points = points_at_stake(scene, number)
     parts = []
-    if points and view.round == ROUNDS_PER_ERA:
+    evolves = card.evolves and (is_repair(scene) or number not in view.civilizations[scene.shown].damaged)
+    if points and evolves:
+        parts.append(vp_words(points))
+    elif points and view.round == ROUNDS_PER_ERA:
         parts.append(npgettext("brief", "{number} VP at this scoring", "{number} VP at this scoring", points))
     elif points:
         parts.append(npgettext("brief", "{number} VP at scoring", "{number} VP at scoring", points))
-    if card.evolves and (is_repair(scene) or number not in view.civilizations[scene.shown].damaged):
+    if evolves:
         parts.append(pgettext("brief", "an evolution"))
     mood = "good" if is_repair(scene) else "bad"
     return Part(", ".join(parts), mood) if parts else Part(pgettext("brief", "no points"), "quiet")
 
 
-def put_asked_rows(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int) -> None:
-    """The cards asked about, a row each: what it does, what the answer costs."""
-    palette, asked = scene.palette, asked_cards(scene)
+def put_asked_rows(
+    drawing: Drawing, scene: Scene, shown: CivilizationView, width: int, asked: Sequence[CardNumber]
+) -> None:
+    """Cards asked about, a row each: what it does, what the answer costs."""
+    if not asked:
+        return
+    palette = scene.palette
     prices = {number: price_of_answer(scene, number) for number in asked}
     last_title = str(WOULD_REGAIN if is_repair(scene) else WOULD_LOSE)
     names = max((cell_len(card_name(scene.face(number))) for number in asked), default=0)
@@ -236,34 +252,36 @@ def put_asked_rows(drawing: Drawing, scene: Scene, shown: CivilizationView, widt
         drawing.papers[target] = (4, top, width - 4, 1 + len(more))
 
 
-def put_asked_names(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int) -> None:
+def put_asked_names(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int, asked: Cards) -> None:
     """The same in few rows: a name, its signs, and the points that it costs."""
     palette = scene.palette
     row = Row()
-    for number in asked_cards(scene):
+    for number in asked:
         target, points = ("card", number, 0), points_at_stake(scene, number)
         item = name_of(scene, shown, number, f" {key_of(scene, target):>2} ")
         if points:
-            item.add(f"{vp_words(points)}  ", palette.good if number in shown.damaged else palette.bad)
+            sign, style = ("+", palette.good) if is_repair(scene) else ("-", palette.bad)
+            item.add(f"{sign}{vp_words(points)}  ", style)
         if row.width + item.width > width + 2:
             drawing.lines.append(row.line(width, palette.ink))
             row = Row()
         drawing.boxes[target] = (row.width, len(drawing.lines), item.width - 2, 1)
         row.join(item)
-    drawing.lines.append(row.line(width, palette.ink))
+    if asked:
+        drawing.lines.append(row.line(width, palette.ink))
 
 
 def column_of(shown: CivilizationView, number: CardNumber) -> Kind:
     return next(kind for kind in KINDS if number in shown.columns[kind])
 
 
-def put_rest(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int, fold: int = LOOSE) -> None:
+def put_rest(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int, folds: Folds = LOOSE) -> None:
     """Every other card by name, a line or two for each kind; or the key that shows them."""
     palette, asked = scene.palette, asked_cards(scene)
     kinds = {kind: [card for card in shown.columns[kind] if card not in asked] for kind in KINDS}
     if not any(kinds.values()):
         return
-    if fold >= PEOPLE_FOLD:
+    if folds[Stage.PEOPLE]:
         heading = add_heading(Row(), scene, "", f"{REST}:", scene.key("civilization"))
         drawing.lines.append(heading.line(width, palette.ink))
         return
@@ -314,7 +332,7 @@ def large_heading(scene: Scene, shown: CivilizationView, width: int) -> Line:
     return row.line(width, palette.ink)
 
 
-def put_columns(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int, fold: int) -> None:
+def put_columns(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int, folds: Folds) -> None:
     """A column for each kind of card."""
     palette, asked = scene.palette, asked_cards(scene)
     cell, top = width // len(KINDS), len(drawing.lines)
@@ -323,13 +341,15 @@ def put_columns(drawing: Drawing, scene: Scene, shown: CivilizationView, width: 
         rows = [kind_head(scene, shown, kind, cell)]
         for number in shown.columns[kind]:
             box = (kind * cell, top + len(rows), cell - 1)
-            made = tile(scene, shown, number, kind, cell - 1, fold >= (UNLIT_FOLDS if number in asked else PEOPLE_FOLD))
+            made = tile(
+                scene, shown, number, kind, cell - 1, bool(folds[Stage.UNLIT if number in asked else Stage.PEOPLE])
+            )
             if number not in shown.damaged or sees(scene, shown):
                 target = ("card", number, 0)
                 drawing.boxes[target] = (*box, len(made))
                 drawing.papers[target] = (box[0] + 1, box[1], box[2] - 1, len(made))
             rows += made
-            if fold <= LOOSE and number not in asked:
+            if not folds[Stage.TIGHT] and number not in asked:
                 rows.append(Row())
         columns.append(rows[:-1] if not rows[-1].width else rows)
     for line in range(max(map(len, columns))):

@@ -35,17 +35,10 @@ def chip(die: Die) -> str:
 
 
 def add_chips(row: Row, dice: Iterable[Die], palette: Palette, gap: str | None = None) -> Row:
-    """Chips side by side, each in four cells; a blank separates chips of one colour. With `gap`, each has two cells and
-    that gap."""
-    rest = list(dice)
-    if gap is not None:
-        for die in rest:
-            row.add(die_label(die), palette.die(die.colour)).add(gap, palette.ink)
-        return row
-    for place, die in enumerate(rest):
-        alike = rest[place + 1 : place + 2] and rest[place + 1].colour == die.colour
-        row.add(chip(die)[: -1 if alike else None], palette.die(die.colour))
-        row.add(" " if alike else "", palette.ink)
+    """Chips side by side, each in three cells and a gap. With `gap`, each has two cells and that gap."""
+    for die in dice:
+        label = f" {die_label(die)}" if gap is None else die_label(die)
+        row.add(label, palette.die(die.colour)).add(" " if gap is None else gap, palette.ink)
     return row
 
 

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from novaera_tui.draw.cards import ListedCard, named_card, price
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.folds import HAND_FOLDS, LIT_FOLD, OPEN_FOLD, PEOPLE_FOLD, PRICES_FOLD, UNLIT_FOLDS, folded
+from novaera_tui.draw.folds import Folds, Stage, folded
 from novaera_tui.draw.text import Row
 from novaera_tui.messages import npgettext, pgettext, plazy
 from novaera_tui.table.panels import DISPLAY
@@ -19,7 +19,7 @@ from novaera_tui.words.card_words import unrest_at_once
 from novaera_tui.words.names import short_amount
 from novaera_tui.words.zone_words import Part
 from rules.actions import enlisting_unrest
-from rules.forecast import BLOCKED, best_price
+from rules.forecast import BLOCKED, best_price, enlisted_free, zone_reach
 from rules.kinds import NOBODY, CardNumber, Cards, Die
 from rules.records import TupleRecord
 
@@ -41,31 +41,54 @@ class Shown(TupleRecord):
     hand_rest: Cards
 
 
-def cards_shown(scene: Scene, fold: int) -> Shown:
+def cards_shown(scene: Scene, folds: Folds) -> Shown:
     """Which cards get rows: all of them, until rows run short; those that can be chosen keep theirs longest."""
     view = scene.view
     available, people, hand = view.available(), view.personalities, hand_of(scene)
-    asked = {CardNumber(target[1]) for target in scene.options if target[0] == "card"}
-    keep = asked if scene.home == DISPLAY else set()
-    within_reach = {card for card, how in scene.reach.items() if how != BLOCKED} if scene.reach else {*available}
-    lit = {*scene.lit, *within_reach}
+    asked = (
+        {CardNumber(target[1]) for target in scene.options if target[0] == "card"} if scene.home == DISPLAY else set()
+    )
+    payable = payable_cards(scene)
+
+    def unpayable(cards: Cards) -> Cards:
+        return tuple(card for card in cards if card not in payable)
+
     stages = (
-        (PEOPLE_FOLD, (*available, *hand) if asked & {*people} else people),
-        (PRICES_FOLD if view.phase == "spend" else UNLIT_FOLDS, tuple(card for card in available if card not in lit)),
-        (UNLIT_FOLDS, tuple(card for card in hand if card not in lit)),
-        (HAND_FOLDS, hand),
-        (OPEN_FOLD, tuple(card for card in available if card not in scene.lit)),
+        (Stage.PEOPLE, (*available, *hand) if asked & {*people} else unpayable(people)),
+        (Stage.PRICES if view.phase == "spend" else Stage.UNLIT, unpayable(available)),
+        (Stage.UNLIT, unpayable(hand)),
+        (Stage.FREE, people),
+        (Stage.HAND, hand),
+        (Stage.OPEN, available),
+        (Stage.LIT, (*available, *people, *hand)),
     )
     chosen = {*available, *hand, *people}
     for stage, cards in stages:
-        chosen.difference_update(folded(fold, stage, tuple(card for card in cards if card in chosen - keep)))
-    if fold >= LIT_FOLD and scene.decision is not None:
-        chosen &= {scene.decision.card}
+        kept = asked if stage != Stage.LIT else set()
+        chosen.difference_update(folded(folds, stage, tuple(card for card in cards if card in chosen - kept)))
     parts: list[Cards] = []
     for cards in (available, people, hand):
         parts.append(tuple(card for card in cards if card in chosen))
         parts.append(tuple(card for card in cards if card not in chosen))
     return Shown(*parts)
+
+
+def payable_cards(scene: Scene) -> frozenset[CardNumber]:
+    """Cards that any of the dice could pay for, wherever the cursor is, so that rows stay when it moves. While zones
+    are picked no personality is among them, for there is always a black die."""
+    known = "payable"
+    if known not in scene.drawn:
+        view = scene.view
+        payable = {*view.available(), *hand_of(scene)}
+        if scene.decision is not None and scene.decision.kind == "pick":
+            zones = (zone_reach(view, scene.mine, zone) for zone, dice in enumerate(view.zones) if dice)
+            payable &= frozenset[CardNumber]().union(*zones)
+        elif scene.reach:
+            payable = {card for card, how in scene.reach.items() if how != BLOCKED}
+            payable |= enlisted_free(view, scene.mine, view.civilizations[scene.mine].dice)
+        scene.drawn[known] = frozenset(payable)
+    found: frozenset[CardNumber] = scene.drawn[known]
+    return found
 
 
 def hand_of(scene: Scene) -> Cards:
@@ -115,6 +138,8 @@ def pay_part(scene: Scene, number: CardNumber, die: Die) -> Part:
         return Part(short_amount(price.rest, price.colour) if price.rest else str(PAYS_NOTHING))
     if card.is_personality:
         unrest = enlisting_unrest(scene.view.working(scene.mine), card, die)
+    if card.is_territory and scene.reach.get(number) == BLOCKED:
+        return Part(pgettext("cell", "lacks cards"), "quiet")
     if not unrest:
         return Part(str(PAYS_NOTHING))
     return Part(pgettext("cell", "Unrest {change}", change=f"{unrest:+}"), "warn" if unrest > 0 else "good")

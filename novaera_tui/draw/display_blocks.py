@@ -13,7 +13,7 @@ from novaera_tui.draw.cards import (
 )
 from novaera_tui.draw.display import OPEN_CARDS, PEOPLE_TITLE, add_names, hand_down_words, hand_seat, listed, put_backs
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.folds import HAND_FOLDS, PEOPLE_FOLD, PRICES_FOLD, folded
+from novaera_tui.draw.folds import Folds, Stage, folded
 from novaera_tui.draw.headings import add_heading
 from novaera_tui.draw.text import Line, Row, side_by_side
 from novaera_tui.messages import gettext, lazy, pgettext
@@ -26,7 +26,7 @@ PEOPLE_WIDTH: Final = 28
 """Cells of a personality or a hand card, at least."""
 
 
-def draw_card_blocks(scene: Scene, width: int, fold: int) -> Drawing:
+def draw_card_blocks(scene: Scene, width: int, folds: Folds) -> Drawing:
     """A large table: the columns, then personalities and hand as blocks side by side."""
     drawing = Drawing()
     if scene.is_about_own:
@@ -35,15 +35,15 @@ def draw_card_blocks(scene: Scene, width: int, fold: int) -> Drawing:
     people = scene.view.personalities
     is_asked = scene.decision is not None and scene.decision.kind == "enlist"
     heading = add_heading(Row(), scene, "people", str(PEOPLE_TITLE))
-    names = () if is_asked else folded(fold, PRICES_FOLD, people)
+    names = () if is_asked else folded(folds, Stage.PRICES, people)
     blocks = tuple(card for card in people if card not in names)
     if blocks:
         drawing.lines.append(heading.add(f" {WHO_ENLISTS}", scene.palette.quiet).line(width, scene.palette.ink))
-        put_blocks(drawing, scene, blocks, width, () if is_asked else folded(fold, PEOPLE_FOLD, people))
+        put_blocks(drawing, scene, blocks, width, () if is_asked else folded(folds, Stage.PEOPLE, people))
         heading = Row()
     if names:
         add_names(drawing, scene, names, width, heading.add(" ", scene.palette.ink))
-    put_hand_blocks(drawing, scene, width, fold)
+    put_hand_blocks(drawing, scene, width, folds)
     return drawing
 
 
@@ -122,7 +122,7 @@ def put_blocks(drawing: Drawing, scene: Scene, cards: Cards, width: int, titles_
         drawing.lines += side_by_side(blocks)
 
 
-def put_hand_blocks(drawing: Drawing, scene: Scene, width: int, fold: int) -> None:
+def put_hand_blocks(drawing: Drawing, scene: Scene, width: int, folds: Folds) -> None:
     seat = hand_seat(scene)
     if seat == NOBODY or not scene.view.civilizations[seat].hand_size:
         return
@@ -134,7 +134,7 @@ def put_hand_blocks(drawing: Drawing, scene: Scene, width: int, fold: int) -> No
         drawing.lines.append(row.line(width, palette.ink))
         put_backs(drawing, scene, civilization.hand_size, width)
         return
-    names = folded(fold, HAND_FOLDS, civilization.hand)
+    names = folded(folds, Stage.HAND, civilization.hand)
     blocks = tuple(card for card in civilization.hand if card not in names)
     if blocks:
         drawing.lines.append(row.line(width, palette.ink))

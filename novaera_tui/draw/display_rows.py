@@ -17,98 +17,99 @@ from novaera_tui.draw.display import (
     hand_down_words,
     hand_seat,
     listed,
+    payable_cards,
     put_backs,
 )
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.folds import LIT_FOLD, LOOSE, NAMES_FOLD, NEXT_FOLDS
+from novaera_tui.draw.folds import Folds, Stage
 from novaera_tui.draw.headings import add_heading
 from novaera_tui.draw.text import Line, Row
-from novaera_tui.messages import gettext, pgettext, plazy
+from novaera_tui.messages import Message, gettext, pgettext, plazy
 from novaera_tui.table.panels import DISPLAY
 from novaera_tui.table.scene import Scene
 from novaera_tui.words.names import NEXT, POINTS_TITLE, TO_PAY, die_label
-from rules.kinds import NOBODY
+from rules.kinds import NOBODY, Cards
 
 NOT_YET: Final = plazy("heading", "Not yet")
+ALSO: Final = plazy("heading", "Also")
 BLACK_ENLISTS: Final = plazy("brief", "black dice enlist")
 
 
-def draw_card_rows(scene: Scene, width: int, fold: int) -> Drawing:
-    """Open cards, personalities and hand, as far as they are rows; then lines of names."""
+def draw_card_rows(scene: Scene, width: int, folds: Folds) -> Drawing:
+    """Open cards, personalities and hand, always in this order: rows, and the rest of each as a line of names."""
     drawing = Drawing()
-    if scene.is_about_own or (scene.answer_list is not None and fold >= LIT_FOLD):
+    if scene.is_about_own or (scene.answer_list is not None and folds[Stage.LIT]):
         return drawing  # a list needs all rows
-    shown = cards_shown(scene, fold)
-    pays = scene.die is not None and scene.view.phase == "spend" and not scene.takes_card
+    shown = cards_shown(scene, folds)
+    spends = scene.view.phase == "spend"
+    pays = scene.die is not None and spends and not scene.takes_card
     rows = {
         number: listed(scene, number, pays, scene.chooses_card or scene.home == DISPLAY)
         for number in (*shown.open, *shown.people, *shown.hand)
     }
-    columns = columns_for([*rows.values()], width, str(TO_PAY), fold >= NEXT_FOLDS) if rows else None
-    if shown.open and columns is not None:
-        drawing.lines.append(open_heading(scene, columns))
+    columns = columns_for([*rows.values()], width, spends, has_next=not spends and not folds[Stage.CHIPS])
+    if shown.open:
+        drawing.lines.append(open_heading(scene, columns, pays))
         put_rows(drawing, [rows[number] for number in shown.open], columns, scene)
-    if shown.people and columns is not None:
-        add_gap(drawing, fold)
-        heading = add_heading(Row(), scene, "people", str(PEOPLE_TITLE), "" if columns.pay else str(BLACK_ENLISTS))
-        drawing.lines.append(add_titles(heading, scene, columns) if not shown.open else heading.segments)
+    put_rest(drawing, scene, width, folds, shown.open_rest, OPEN_CARDS, shown.open)
+    if shown.people:
+        add_gap(drawing, folds)
+        heading = add_heading(Row(), scene, "people", str(PEOPLE_TITLE), "" if pays else str(BLACK_ENLISTS))
+        drawing.lines.append(heading.segments if shown.open else add_titles(heading, scene, columns, pays))
         put_rows(drawing, [rows[number] for number in shown.people], columns, scene)
-    is_all = fold >= LIT_FOLD and len(rows) == 1
-    if shown.hand or not is_all:
-        put_hand(drawing, scene, width, fold, shown, [rows[number] for number in shown.hand], columns)
-    if not is_all:
-        put_names(drawing, scene, width, fold, shown, pays)
+    if not folds[Stage.NAMES] or scene.home == DISPLAY:
+        put_rest(drawing, scene, width, folds, shown.people_rest, PEOPLE_TITLE, shown.people)
+    if shown.hand or not folds[Stage.LIT]:
+        put_hand(drawing, scene, width, folds, shown, [rows[number] for number in shown.hand], columns)
     return drawing
 
 
-def put_names(drawing: Drawing, scene: Scene, width: int, fold: int, shown: Shown, pays: bool) -> None:
-    """Open cards and personalities that have no row."""
-    is_enlisting = scene.decision is not None and scene.decision.kind == "enlist"
-    is_about_cards = pays or scene.home == DISPLAY
-    label = NOT_YET if is_about_cards and not is_enlisting and fold < LIT_FOLD else OPEN_CARDS
-    rest = [(label, shown.open_rest), (PEOPLE_TITLE, shown.people_rest)]
-    if fold >= NAMES_FOLD and scene.home == DISPLAY:
-        rest = [(name, tuple(card for card in cards if ("card", card, 0) in scene.options)) for name, cards in rest]
-    elif fold >= NAMES_FOLD:
-        rest = rest[:1]
-    lines = [(str(name), cards) for name, cards in rest if cards]
-    if lines:
-        add_gap(drawing, fold)
-    for name, cards in lines:
-        row = Row().add(f" {name}", scene.palette.strong)
-        row.to(2 + max(cell_len(other) for other, _ in lines), scene.palette.ink)
-        add_names(drawing, scene, cards, width, row, takes_lines=fold >= LIT_FOLD)
+def put_rest(
+    drawing: Drawing, scene: Scene, width: int, folds: Folds, cards: Cards, title: Message, rows: Cards
+) -> None:
+    """Cards without a row, below those that have one; or behind the title."""
+    if folds[Stage.NAMES] and scene.home == DISPLAY:
+        cards = tuple(card for card in cards if ("card", card, 0) in scene.options)
+    if not cards:
+        return
+    payable = payable_cards(scene)
+    label = title
+    if rows:
+        label = ALSO if payable & {*cards} or {*rows} - payable else NOT_YET
+    row = Row().add(f" {label}", scene.palette.quiet if rows else scene.palette.strong)
+    row.to(2 + max(cell_len(str(other)) for other in (OPEN_CARDS, PEOPLE_TITLE, NOT_YET)), scene.palette.ink)
+    add_names(drawing, scene, cards, width, row, takes_lines=bool(folds[Stage.LIT]))
 
 
-def add_gap(drawing: Drawing, fold: int) -> None:
+def add_gap(drawing: Drawing, folds: Folds) -> None:
     """An empty row between two parts, where there is room for it."""
-    if drawing.lines and fold <= LOOSE:
+    if drawing.lines and not folds[Stage.TIGHT]:
         drawing.lines.append([])
 
 
-def open_heading(scene: Scene, columns: CardColumns) -> Line:
+def open_heading(scene: Scene, columns: CardColumns, pays: bool) -> Line:
     """What the rows are, and what lights them up."""
     palette = scene.palette
     title = str(OPEN_CARDS)
-    if columns.pay and scene.die is not None:
+    if pays and scene.die is not None:
         title = pgettext("heading", "With {die}", die=die_label(scene.die))
     row = add_heading(Row(), scene, "display", title)
     if scene.lit_zone is not None:
         note = pgettext("brief", "{sign} zone {number} can pay", sign=palette.glyphs.payable, number=scene.lit_zone + 1)
-        if row.width + 1 + cell_len(note) < (columns.points_at if columns.points else columns.width - 6):
+        if row.width + 1 + cell_len(note) < columns.pay_at:
             row.add(f" {note}", palette.quiet)
-    return add_titles(row, scene, columns)
+    return add_titles(row, scene, columns, pays)
 
 
-def add_titles(row: Row, scene: Scene, columns: CardColumns) -> Line:
+def add_titles(row: Row, scene: Scene, columns: CardColumns, pays: bool) -> Line:
     """The titles of the columns."""
     quiet = scene.palette.quiet
-    for place, cells, title in (
-        (columns.pay_at, columns.pay, TO_PAY),
-        (columns.points_at, columns.points, POINTS_TITLE),
+    for place, is_shown, title in (
+        (columns.pay_at, pays, TO_PAY),
+        (columns.points_at, True, POINTS_TITLE),
         (columns.width - max(columns.below, cell_len(str(NEXT))), columns.below, NEXT),
     ):
-        if cells and row.width < place:
+        if is_shown and row.width < place:
             row.to(place, quiet).add(str(title), quiet)
     return row.line(columns.width, scene.palette.ink)
 
@@ -127,27 +128,27 @@ def put_hand(
     drawing: Drawing,
     scene: Scene,
     width: int,
-    fold: int,
+    folds: Folds,
     shown: Shown,
     rows: Sequence[ListedCard],
-    columns: CardColumns | None,
+    columns: CardColumns,
 ) -> None:
     """Behind the heading, the names of cards without a row."""
     seat = hand_seat(scene)
     if seat == NOBODY or not scene.view.civilizations[seat].hand_size:
         return
     palette, civilization = scene.palette, scene.view.civilizations[seat]
-    add_gap(drawing, fold)
+    add_gap(drawing, folds)
     row = add_heading(Row(), scene, "hand", gettext("Hand of {player}", player=civilization.name))
     is_down = civilization.hand is None
     if is_down:
-        backs = f"{palette.glyphs.card_back * 2} " * civilization.hand_size if fold > LOOSE else ""
+        backs = f"{palette.glyphs.card_back * 2} " * civilization.hand_size if folds[Stage.TIGHT] else ""
         row.add(f"  {backs}", palette.quiet).add(hand_down_words(scene, civilization.hand_size), palette.quiet)
-    if shown.hand_rest:
-        add_names(drawing, scene, shown.hand_rest, width, row.add(" ", palette.ink), fold >= LIT_FOLD)
-    else:
+    if rows or not shown.hand_rest:
         drawing.lines.append(row.line(width, palette.ink))
-    if is_down and fold <= LOOSE:
-        put_backs(drawing, scene, civilization.hand_size, width)
-    elif rows and columns is not None:
         put_rows(drawing, rows, columns, scene)
+        put_rest(drawing, scene, width, folds, shown.hand_rest, OPEN_CARDS, shown.hand)
+    else:
+        add_names(drawing, scene, shown.hand_rest, width, row.add(" ", palette.ink), takes_lines=True)
+    if is_down and not folds[Stage.TIGHT]:
+        put_backs(drawing, scene, civilization.hand_size, width)

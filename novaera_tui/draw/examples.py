@@ -6,7 +6,7 @@ from novaera_tui.draw.boards import draw_boards
 from novaera_tui.draw.civilization import put_rest
 from novaera_tui.draw.display_blocks import draw_card_blocks
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.folds import NAMES_FOLD
+from novaera_tui.draw.folds import Stage, folded_to
 from novaera_tui.draw.text import Line
 from novaera_tui.draw.tracks import draw_tracks
 from novaera_tui.draw.zones import draw_zone_rows
@@ -46,10 +46,10 @@ def draw_part(part: str, scene: Scene, width: int) -> list[Line]:
     elif part == "tracks":
         drawing.lines.append(draw_tracks(scene, width, is_small=False))
     elif part == "display":
-        drawing = draw_card_blocks(scene, width, NAMES_FOLD)
+        drawing = draw_card_blocks(scene, width, folded_to(Stage.NAMES))
     elif part == "civilization":
-        drawing = draw_boards(scene, width, [PUPIL], headed=False)
+        drawing = draw_boards(scene, width, [PUPIL])
         put_rest(drawing, scene, scene.view.civilizations[PUPIL], width)
     else:
-        drawing = draw_boards(scene, width, [PUPIL], headed=False)
+        drawing = draw_boards(scene, width, [PUPIL])
     return drawing.lines

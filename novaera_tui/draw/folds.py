@@ -1,59 +1,78 @@
 """The order in which parts of a table fold into a line, or give up their rows, when rows run short.
 
-A stage that folds cards folds no more of them than it must: between it and the stage before lie as many steps as cards.
+Stages come one after the other, and each folds no further than it must: cards one by one, and cards of an earlier stage
+get their rows back if a later one has made room.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import IntEnum
 from typing import Final
 
 from rules.kinds import Cards
 
+Folds = tuple[int, ...]
+"""By stage, how far it has gone: 0, MOST_FOLDED, or for cards that fold one by one their number."""
 MOST_FOLDED: Final = 8
-"""Cards of a part that fold one by one."""
-FOLD_STEPS: Final = 16
-"""From one stage to the next; more than cards lie in any part."""
-(
-    LOOSE,
-    TIGHT,
-    PEOPLE_FOLD,
-    PRICES_FOLD,
-    BOARDS_FOLD,
-    UNLIT_FOLDS,
-    HAND_FOLDS,
-    NEXT_FOLDS,
-    OPEN_FOLD,
-    NAMES_FOLD,
-    LIT_FOLD,
-) = FOLDS = range(0, 11 * FOLD_STEPS, FOLD_STEPS)
-"""LOOSE: nothing folds, and empty rows stand between the parts. TIGHT: one empty row in all. PEOPLE_FOLD: personalities
-become names, on a large table first titles. PRICES_FOLD: while dice are spent, so do open cards that none of them can
-pay; on a large table, so do personalities. BOARDS_FOLD: the boards of the others become a line. UNLIT_FOLDS: so do all
-cards that no die can pay, and zones that were taken. HAND_FOLDS: so does the hand. NEXT_FOLDS: words have the cells of
-the next cards, too. OPEN_FOLD: open cards that are not lit become names. NAMES_FOLD: personalities are left to their
-key, and so are cards that are no answer. LIT_FOLD: all other cards become names, in as many lines as they need."""
 
-CARD_FOLDS: Final = (PEOPLE_FOLD, PRICES_FOLD, BOARDS_FOLD, UNLIT_FOLDS, HAND_FOLDS, OPEN_FOLD)
+
+class Stage(IntEnum):
+    """What folds when."""
+
+    TIGHT = 0
+    """One empty row in all, instead of one between the parts."""
+    PEOPLE = 1
+    """Personalities become names, on a large table first titles; those whom a die enlists for nothing wait for FREE."""
+    CHIPS = 2
+    """Words have the cells of the next cards, too."""
+    PRICES = 3
+    """While dice are spent, open cards that none of them can pay become names; on a large table so do personalities."""
+    BOARDS = 4
+    """The boards of the others become a line."""
+    UNLIT = 5
+    """All cards that no die can pay become names, and zones that were taken a line."""
+    FREE = 6
+    HAND = 7
+    """The hand becomes names."""
+    OPEN = 8
+    """So do open cards."""
+    NAMES = 9
+    """Personalities are left to their key, and so are cards that are no answer."""
+    LIT = 10
+    """All other cards become names, in as many lines as they need."""
+
+
+ONE_BY_ONE: Final = (Stage.PRICES, Stage.UNLIT, Stage.HAND, Stage.OPEN, Stage.LIT)
 """Stages that fold cards one by one."""
+LOOSE: Final[Folds] = (0,) * len(Stage)
+"""Nothing folds, and empty rows stand between the parts."""
 
 
-def boards_fold(fold: int) -> bool:
-    """Are the boards of the others a line?"""
-    return fold > PRICES_FOLD
+def folded_to(stage: int) -> Folds:
+    """All stages up to this one have gone as far as they can."""
+    return (MOST_FOLDED,) * (stage + 1) + (0,) * (len(Stage) - stage - 1)
 
 
-def folded(fold: int, stage: int, cards: Cards) -> Cards:
-    """Those of the cards that have folded: all of them at this stage, the last of them on the way to it. When boards
-    fold, prices need not fold as far."""
-    number = len(cards) if fold >= stage else max(0, fold - stage + FOLD_STEPS)
-    if stage == PRICES_FOLD and boards_fold(fold) and fold < BOARDS_FOLD:
-        number = fold - PRICES_FOLD - 1
+def folded(folds: Folds, stage: int, cards: Cards) -> Cards:
+    """The cards that fold at this stage: the last ones first."""
+    number = len(cards) if folds[stage] == MOST_FOLDED else folds[stage]
     return cards[max(0, len(cards) - number) :]
 
 
-def smallest_fold(least: int, fits: Callable[[int], bool]) -> int:
-    """The first stage from `least` on that fits, and of the steps to it the first one that does; or else the last."""
-    stage = next((fold for fold in (least, *(fold for fold in FOLDS if fold > least)) if fits(fold)), FOLDS[-1])
-    steps = range(max(least, stage - FOLD_STEPS) + 1, stage) if stage in CARD_FOLDS else ()
-    return next((step for step in steps[:MOST_FOLDED] if fits(step)), stage)
+def smallest_folds(least: Folds, fits: Callable[[Folds], bool]) -> Folds:
+    """As few stages as fit, from `least` on; then each of them, from the last one on, only as far as it must."""
+    folds = least
+    for stage in Stage:
+        if not fits(folds):
+            folds = at(folds, stage, MOST_FOLDED)
+    for stage in reversed(Stage):
+        steps = range(least[stage], folds[stage]) if stage in ONE_BY_ONE else (least[stage],)
+        if folds[stage] > least[stage]:
+            folds = next((fewer for step in steps if fits(fewer := at(folds, stage, step))), folds)
+    return folds
+
+
+def at(folds: Folds, stage: int, step: int) -> Folds:
+    """The same with one stage changed."""
+    return (*folds[:stage], step, *folds[stage + 1 :])

@@ -17,7 +17,7 @@ from novaera_tui.table.table_prompt import prompt_head, task_words
 from novaera_tui.words.answers import GAME_OVER
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.sentences import Sentence
-from novaera_tui.words.zone_words import Part
+from novaera_tui.words.zone_words import Apart, Part
 from rules import Card
 from rules.kinds import NOBODY
 
@@ -32,15 +32,16 @@ NEWS = 6
 
 
 def draw_prompt(scene: Scene, width: int) -> list[Line]:
-    """The question, and under it the answer to the last key and what Enter would do, in as many lines as they need."""
+    """The question, and under it the answer to the last key, what Enter would do, and news, in as many lines as they
+    need."""
     palette = scene.palette
-    rows = outcome_rows(scene.losses, palette, width) + report_rows(scene, width)
-    rows += outcome_rows(scene.answer, palette, width)
+    rows = outcome_rows(scene.answer, palette, width)
     rows += (
         hint_rows(scene.outcome.hint, palette, width)
         if scene.outcome.hint
         else outcome_rows(scene.outcome, palette, width)
     )
+    rows += outcome_rows(scene.losses, palette, width) + report_rows(scene, width)
     return [*prompt_lines(scene, width), *(row.line(width, palette.ink) for row in rows)]
 
 
@@ -138,12 +139,15 @@ def outcome_rows(outcome: Outcome, palette: Palette, width: int) -> list[Row]:
     }
     lead = {"will": f" {palette.glyphs.to} ", "news": "   ", "report": "   "}.get(outcome.mood, " ! ")
     gap = "; " if outcome.mood == "will" else " "
-    spans: list[Span] = []
-    for place, (words, mood) in enumerate(outcome.parts):
-        last = place == len(outcome.parts) - 1
-        style = palette.mood(mood, usual[outcome.mood])
-        spans += with_chips(words if last else f"{words}{gap}", style, palette)
-    return wrapped_spans(spans, width - 1, lead, "   ")
+    groups: list[list[Span]] = []
+    for part in outcome.parts:
+        if not groups or isinstance(part, Apart):
+            groups.append([])
+        style = palette.mood(part.mood, usual[outcome.mood])
+        groups[-1] += [(gap, style)] * bool(groups[-1]) + with_chips(part.text, style, palette)
+    return [
+        row for group in groups for row in wrapped_spans(group, width - 1, lead if group is groups[0] else "   ", "   ")
+    ]
 
 
 def card_words(card: Card, width: int, height: int, due: Due = ()) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
 """The whole table: which parts it has, how many rows each gets, and what folds when rows run short.
 
-Room follows the question. From the top: the head of the board, on a small table one's own means, the cards that the
-question is about, the boards, the tracks, the choices, the prompt. Every part is drawn as high as it needs; if all of
-them together are too high, parts fold in the order of `folds`. Nothing is cut.
+Room follows the question. From the top: the head of the board, the cards that the question is about, the boards, the
+tracks, the choices, the prompt. Every part is drawn as high as it needs; if all of them together are too high, parts
+fold in the order of `folds`. Nothing is cut.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from __future__ import annotations
 from typing import Final
 
 from novaera_tui.draw.board import draw_status
-from novaera_tui.draw.boards import boards_line, draw_boards, own_board
+from novaera_tui.draw.boards import boards_line, draw_boards, labelled_boards
 from novaera_tui.draw.choices import draw_choices
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.coach import coach_lines
 from novaera_tui.draw.display_blocks import draw_card_blocks
 from novaera_tui.draw.display_rows import draw_card_rows
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.folds import LOOSE, UNLIT_FOLDS, boards_fold, smallest_fold
+from novaera_tui.draw.folds import LOOSE, Folds, Stage, smallest_folds
 from novaera_tui.draw.prompt import draw_prompt, spare_lines
 from novaera_tui.draw.tracks import draw_tracks, draw_zones_head
 from novaera_tui.table.scene import Scene
@@ -34,8 +34,6 @@ SIDE_FROM: Final = 156
 WIDEST_SIDE: Final = 60
 LEAST_LOG: Final = 3
 TABLE_PARTS: Final = ("display", "civilization", "choices")
-LEAST_PROMPT: Final = 3
-"""The question, and what Enter does."""
 
 
 class Placed(TupleRecord):
@@ -51,13 +49,14 @@ class Placed(TupleRecord):
 class Kept(TupleRecord):
     """What stays of the table that was drawn before: what has folded, and the heights of prompt and choices."""
 
-    fold: int
+    folds: Folds
     prompt: int
     choices: int
 
 
 NOTHING_KEPT: Final = Kept(LOOSE, 0, 0)
-USUAL_PROMPT: Final = 4
+SMALL_PROMPT, LARGE_PROMPT = 3, 4
+"""Lines of the prompt that are kept free: the question, what Enter does, and on a large table the card in question."""
 USUAL_CHOICES: Final = 6
 """Lines of dice, tricks and warnings on a large table."""
 
@@ -65,7 +64,7 @@ USUAL_CHOICES: Final = 6
 def kept_at_first(scene: Scene, width: int, height: int) -> Kept:
     """Rows that a phase will need now and then are kept free from its beginning."""
     has_tricks = scene.view.phase == "spend" and not is_small(width, height)
-    return Kept(LOOSE, USUAL_PROMPT, USUAL_CHOICES if has_tricks else 0)
+    return Kept(LOOSE, 0, USUAL_CHOICES if has_tricks else 0)
 
 
 class TableDrawing(TupleRecord):
@@ -89,42 +88,43 @@ def side_width(width: int, height: int) -> int:
     return 0 if is_small(width, height) or width < SIDE_FROM else min(width - 120, WIDEST_SIDE)
 
 
-def draw_part(scene: Scene, panel: str, width: int, height: int, fold: int = LOOSE) -> Drawing:
+def draw_part(scene: Scene, panel: str, width: int, height: int, folds: Folds = LOOSE) -> Drawing:
     """The cards, the boards or the choices, as high as they need to be."""
-    known = (panel, width, height, fold)
+    known = (panel, width, height, folds)
     if known not in scene.drawn:
-        scene.drawn[known] = drawn_part(scene, panel, width - side_width(width, height), is_small(width, height), fold)
+        scene.drawn[known] = drawn_part(scene, panel, width - side_width(width, height), is_small(width, height), folds)
     drawing: Drawing = scene.drawn[known]
     return drawing
 
 
-def drawn_part(scene: Scene, panel: str, width: int, small: bool, fold: int) -> Drawing:
+def drawn_part(scene: Scene, panel: str, width: int, small: bool, folds: Folds) -> Drawing:
     if panel == "display":
-        return (draw_card_rows if small else draw_card_blocks)(scene, width, fold)
+        return (draw_card_rows if small else draw_card_blocks)(scene, width, folds)
     if panel == "civilization":
-        return draw_all_boards(scene, width, small, fold)
-    return draw_choices(scene, width, small, fold >= UNLIT_FOLDS)
+        return draw_all_boards(scene, width, small, folds)
+    return draw_choices(scene, width, small, bool(folds[Stage.UNLIT]))
 
 
-def draw_all_boards(scene: Scene, width: int, small: bool, fold: int) -> Drawing:
-    """One civilization large if the question is about it, and the other boards; on a small table one's own has its line
-    at the top."""
+def draw_all_boards(scene: Scene, width: int, small: bool, folds: Folds) -> Drawing:
+    """One civilization large if the question is about it, and the boards; those of the others fold into a line below
+    one's own."""
     seats = [*range(len(scene.view.civilizations))]
     drawing = Drawing()
     if scene.is_about_own:
-        drawing = draw_civilization(scene, width, small, fold)
+        drawing = draw_civilization(scene, width, small, folds)
         seats.remove(scene.shown)
         if small:
             return drawing
         drawing.lines.append([])
-    elif small:
-        seats.remove(scene.mine)
-    if boards_fold(fold):
-        others = boards_line(scene, width, seats, scene.key("civilization"))
-    else:
-        is_headed = not scene.is_about_own and not (small and (any(scene.view.zones) or len(seats) == 1))
-        others = draw_boards(scene, width, seats, is_headed)
-    drawing.lines += others.lines
+    if not folds[Stage.BOARDS]:
+        drawing.lines += draw_boards(scene, width, seats).lines
+        return drawing
+    labelled = seats if len(seats) <= 2 else [seat for seat in seats if seat == scene.mine]
+    if labelled:
+        drawing.lines += labelled_boards(scene, width, labelled)
+    if len(labelled) < len(seats):
+        others = [seat for seat in seats if seat not in labelled]
+        drawing.lines.append(boards_line(scene, width, others, scene.key("civilization")))
     return drawing
 
 
@@ -135,20 +135,19 @@ def draw_table(scene: Scene, width: int, height: int, kept: Kept = NOTHING_KEPT)
     across = width - side
     coach = coach_lines(scene.advice, width, scene.palette) if not scene.outcome.hint else 0
     prompt = draw_prompt(scene, width)
-    board = [draw_status(scene, width), own_board(scene, width)] if small else [draw_status(scene, width)]
     tracks = [*draw_zones_head(scene, across, small), draw_tracks(scene, across, small)]
-    asks = max(LEAST_PROMPT, len(prompt), min(kept.prompt, USUAL_PROMPT) if not coach else 0)
-    fixed = len(board) + len(tracks) + asks + coach + 1
+    asks = max(SMALL_PROMPT if small or coach else LARGE_PROMPT, len(prompt))
+    fixed = 1 + len(tracks) + asks + coach + 1
 
-    def spare_rows(fold: int) -> int:
-        drawings = (draw_part(scene, panel, width, height, fold) for panel in TABLE_PARTS)
+    def spare_rows(folds: Folds) -> int:
+        drawings = (draw_part(scene, panel, width, height, folds) for panel in TABLE_PARTS)
         return height - fixed - sum(len(drawing.lines) for drawing in drawings)
 
-    fold = smallest_fold(kept.fold, lambda fold: spare_rows(fold) >= (2 if fold == LOOSE else 1))
-    cards, boards, choices = (draw_part(scene, panel, width, height, fold) for panel in TABLE_PARTS)
-    spare = spare_rows(fold)
+    folds = smallest_folds(kept.folds, lambda folds: spare_rows(folds) >= (2 if folds == LOOSE else 1))
+    cards, boards, choices = (draw_part(scene, panel, width, height, folds) for panel in TABLE_PARTS)
+    spare = spare_rows(folds)
     rows: dict[str, int] = {
-        "board": len(board),
+        "board": 1,
         "display": len(cards.lines),
         "civilization": len(boards.lines),
         "tracks": len(tracks),
@@ -165,14 +164,14 @@ def draw_table(scene: Scene, width: int, height: int, kept: Kept = NOTHING_KEPT)
             more = min(most - rows[name], spare - 1)
             rows[name], spare = rows[name] + more, spare - more
     drawings = {"display": cards, "civilization": boards, "choices": choices}
-    drawings |= {"board": Drawing(board), "tracks": Drawing(tracks)}
+    drawings |= {"board": Drawing([draw_status(scene, width)]), "tracks": Drawing(tracks)}
     panels = placed(rows, drawings, max(0, spare), (width, across))
     if side:
         top, bottom = panels["board"].height, panels["prompt"].y
         panels["log"] = Placed(across + 1, top, side - 1, bottom - top, Drawing())
     below = spare_lines(scene, width, rows["prompt"] - len(prompt), has_news="log" not in panels)
     panels["prompt"] = panels["prompt"]._replace(drawing=Drawing([*prompt, *below]))
-    return TableDrawing(panels, Kept(fold, rows["prompt"], rows["choices"]))
+    return TableDrawing(panels, Kept(folds, rows["prompt"], rows["choices"]))
 
 
 def placed(

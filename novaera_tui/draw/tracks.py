@@ -7,16 +7,16 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from novaera_tui.draw.boards import UNREST_TITLE
+from novaera_tui.draw.boards import UNREST_TITLE, add_amount, add_name
 from novaera_tui.draw.gauges import add_gauge
 from novaera_tui.draw.headings import add_heading
 from novaera_tui.draw.text import Line, Row, cut
 from novaera_tui.messages import plazy
 from novaera_tui.table.scene import Scene
 from novaera_tui.words.menus import dice_of
-from novaera_tui.words.names import DICE_ZONES, SHORT_TRACK_TITLES, TRACK_TITLES
+from novaera_tui.words.names import DICE_ZONES, SHORT_TRACK_TITLES, TRACK_TITLES, short_amount
 from rules.abilities import Protect
-from rules.kinds import DICE_PER_ZONE, TRACKS
+from rules.kinds import COLOURS, DICE_PER_ZONE, TRACKS
 
 YOUR_DICE: Final = plazy("heading", "Your dice")
 IF_TAKEN: Final = plazy("heading", "If you take it")
@@ -88,7 +88,9 @@ def draw_zones_head(scene: Scene, width: int, is_small: bool) -> list[Line]:
 def head_of(scene: Scene) -> Callable[[Row, Scene], object]:
     if any(scene.view.zones):
         return zones_head
-    return dice_head if scene.view.civilizations[scene.mine].dice and not scene.is_about_own else no_head
+    if scene.is_about_own:
+        return means_head
+    return dice_head if scene.view.civilizations[scene.mine].dice else no_head
 
 
 def zones_head(row: Row, scene: Scene) -> None:
@@ -102,6 +104,19 @@ def dice_head(row: Row, scene: Scene) -> None:
     is_own = scene.looker in (scene.mine, None) and scene.timeline is None
     whose = str(YOUR_DICE) if is_own else dice_of(scene.view.civilizations[scene.mine].name)
     add_heading(row, scene, "dice", cut(whose, HEAD - 2, scene.palette.glyphs.more))
+
+
+def means_head(row: Row, scene: Scene) -> None:
+    """One's own resources, and the name if there is room."""
+    means = Row()
+    civilization = scene.view.civilizations[scene.mine]
+    for kind in COLOURS:
+        add_amount(
+            means, scene, civilization, kind, means.width + 1 + len(short_amount(civilization.resources[kind], kind))
+        )
+    if cell_len(civilization.name) + means.width + 3 < HEAD:
+        add_name(row.add(" ", scene.palette.ink), scene, scene.mine, HEAD).add(" ", scene.palette.ink)
+    row.join(means)
 
 
 def no_head(row: Row, scene: Scene) -> None:

@@ -16,7 +16,7 @@ from novaera_tui.draw.text import Line, Row, flowing, side_by_side
 from novaera_tui.draw.tracks import DICE_AT, HEAD, UNREST_AT, track_columns
 from novaera_tui.messages import pgettext
 from novaera_tui.table.scene import Scene
-from novaera_tui.words.threats import hit_cell, hit_forms
+from novaera_tui.words.threats import hit_cell, hit_forms, hit_seats
 from novaera_tui.words.zone_words import LOUD, Part, advance_forms, unrest_part
 from rules.forecast import Advance, leaving, picking
 from rules.kinds import DARK_AGE, LAST_SPACE, NOBODY, TRACKS
@@ -63,15 +63,20 @@ def draw_zone_rows(drawing: Drawing, scene: Scene, width: int, is_tight: bool = 
             continue
         row = Row().add(" ", palette.ink)
         add_number(row, scene, zone).to(DICE_AT, palette.ink)
+        taker = scene.view.takers[zone]
         if dice:
             drawing.boxes[("zone", zone, 0)] = (0, len(drawing.lines), width, 1)
             add_chips(row, dice, palette).to(UNREST_AT, palette.ink)
             part = unrest_of(scene, zone, 0)
-            row.add(part.text, palette.mood(part.mood)).to(HEAD - 1, palette.ink)
-            row.add(palette.glyphs.upright, palette.quiet)
-            add_moves(row, scene, zone, width)
         else:
-            add_taker(row, scene, zone)
+            add_chips(row, scene.view.civilizations[taker].dice if taker != NOBODY else (), palette)
+            row.to(UNREST_AT, palette.ink)
+            part = Part(pgettext("brief", "taken"), "quiet")
+        row.add(part.text, palette.mood(part.mood)).to(HEAD - 1, palette.ink).add(palette.glyphs.upright, palette.quiet)
+        if dice:
+            add_moves(row, scene, zone, width)
+        elif taker != NOBODY:
+            row.add(f" {scene.names[taker]}", scene.seat_style(taker))
         drawing.lines.append(row.line(width, palette.ink))
 
 
@@ -90,10 +95,13 @@ def add_moves(row: Row, scene: Scene, zone: int, width: int) -> None:
             told = pgettext("cell", "begins")
         elif advance.arrives:
             told = hit_cell(hit_forms(scene.view, track, scene.looker), cells)
-        row.add(told, palette.mood(mood_of(advance)))
+        row.add(told, palette.mood(mood_of(scene, advance)))
 
 
-def mood_of(advance: Advance) -> str:
+def mood_of(scene: Scene, advance: Advance) -> str:
+    """A disaster that hits nobody is no danger."""
+    if advance.arrives and advance.track != DARK_AGE and not hit_seats(scene.view, advance.track, scene.looker):
+        return "quiet"
     return "bad" if advance.after == LAST_SPACE else "warn" if advance.after >= LOUD else ""
 
 
@@ -104,18 +112,6 @@ def taken_item(scene: Scene, zone: int) -> Row:
     if taker == NOBODY:
         return row.add(pgettext("brief", "taken") + "  ", palette.quiet)
     return row.add(f"{scene.names[taker]}  ", scene.seat_style(taker))
-
-
-def add_taker(row: Row, scene: Scene, zone: int) -> Row:
-    """In the place of a zone that was taken: by whom, and the dice they hold now."""
-    palette, taker = scene.palette, scene.view.takers[zone]
-    if taker == NOBODY:
-        return row.add(pgettext("brief", "taken"), palette.quiet)
-    civilization = scene.view.civilizations[taker]
-    name = set_cell_size(civilization.name, min(UNREST_AT - DICE_AT - 1, cell_len(civilization.name)))
-    row.add(f"{name} ", scene.seat_style(taker)).to(UNREST_AT, palette.ink)
-    row.add(pgettext("brief", "took") + " ", palette.quiet).to(HEAD, palette.ink)
-    return add_chips(row, civilization.dice, palette)
 
 
 # Blocks -------------------------------------------------------------------------------------------------
@@ -160,8 +156,7 @@ def zone_dice(scene: Scene, zone: int, cell: int) -> list[Row]:
 
 
 def zone_words(scene: Scene, zone: int, width: int) -> list[Row]:
-    """The sum and the Unrest it costs who takes it; then the tracks that would move if it were left, worst first, as
-    many in a line as fit."""
+    """The sum and the Unrest it costs who takes it; then the tracks that would move if it were left, worst first."""
     palette = scene.palette
     outlook = picking(scene.view, scene.mine, zone)
     of_limit = pgettext("brief", "sum {sum} of {limit}", sum=outlook.sum, limit=outlook.limit)
@@ -173,16 +168,10 @@ def zone_words(scene: Scene, zone: int, width: int) -> list[Row]:
             first.add(": ", palette.strong).add(part.text, palette.mood(part.mood))
         if first.width <= width:
             break
-    rows = [first, Row().add("  ", palette.ink).add(pgettext("brief", "if left:"), palette.quiet)]
-    moves = sorted(leaving(scene.view, zone), key=lambda advance: -advance.after)
-    for place, advance in enumerate(moves):
-        forms = forms_of(scene, advance, width - 2)
-        beside = [form for form in forms[: -1 if place else 1] if rows[-1].width + 2 + cell_len(form) <= width]
-        if place != 1 and beside:
-            rows[-1].add(", " if place else " ", palette.quiet).add(beside[0], palette.mood(mood_of(advance)))
-        else:
-            told = next(form for form in forms if cell_len(form) <= width - 2)
-            rows.append(Row().add("  ", palette.ink).add(told, palette.mood(mood_of(advance))))
+    rows = [first, Row().add("  ", palette.ink).add(pgettext("brief", "if left over:"), palette.quiet)]
+    for advance in sorted(leaving(scene.view, zone), key=lambda advance: -advance.after):
+        told = next(form for form in forms_of(scene, advance, width - 2) if cell_len(form) <= width - 2)
+        rows.append(Row().add("  ", palette.ink).add(told, palette.mood(mood_of(scene, advance))))
     return rows
 
 

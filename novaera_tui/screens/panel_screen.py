@@ -151,12 +151,12 @@ class PanelScreen(QuietScreen[None]):
         """Lay out the table, let the controller say what Enter does at the cursor, and show the dirty panels."""
         layout, size = self.table_layout, self.size
         before = layout.table
-        focused = draw_part(scene, scene.panel, *size, layout.kept.fold)
+        focused = draw_part(scene, scene.panel, *size, layout.kept.folds)
         self.controller.settle_cursor(scene, place_for_cursor(scene, focused))
         table = layout.draw(scene, size)
         for part in self.parts:
             if part.panel in table.panels:
-                part.show(scene, table.panels[part.panel], table.kept.fold)
+                part.show(scene, table.panels[part.panel], table.kept.folds)
             else:
                 part.clear()
         if before is None or before.regions != table.regions:

@@ -28,7 +28,7 @@ PAY: Final = plazy("brief", "pay")
 CONFIRMS: Final = {
     "pick": TAKE_IT,
     "token": plazy("brief", "reserve it"),
-    "die": plazy("brief", "spend it"),
+    "die": plazy("brief", "choose it"),
     "action": DO_IT,
     "develop": plazy("brief", "develop it"),
     "enlist": plazy("brief", "enlist"),
@@ -43,9 +43,9 @@ CONFIRMS: Final = {
     "payment": PAY,
     "mix": PAY,
 }
-"""What Enter does, by the kind of the question; of a list, "all right"."""
+"""What Enter does, by the kind of the question; of a list, "accept"."""
 CONTINUE: Final = plazy("brief", "continue")
-ALL_RIGHT: Final = plazy("brief", "all right")
+ACCEPT: Final = plazy("brief", "accept")
 
 KeyLabel = tuple[str, str]
 """Keys, and their effect in a word or two."""
@@ -91,7 +91,7 @@ def renamed_now(scene: Scene) -> dict[str, str]:
     if scene.advice is not None and scene.advice.turns_page:
         labels["confirm"] = str(CONTINUE)
     elif scene.answer_list is not None:
-        labels["confirm"] = str(ALL_RIGHT)
+        labels["confirm"] = str(ACCEPT)
     elif scene.trick is not None:
         labels["confirm"] = str(DO_IT)
     elif scene.decision is not None and option is not DECLINE and scene.decision.kind in CONFIRMS:

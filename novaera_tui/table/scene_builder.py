@@ -12,7 +12,7 @@ from novaera_tui.table.table_focus import TableFocus
 from novaera_tui.table.tricks import trick_options, tricks
 from rules import Decision, View
 from rules.decisions import CardChoice
-from rules.forecast import NOW, reach, zone_reach
+from rules.forecast import NOW, enlisted_free, reach, zone_reach
 from rules.kinds import DICE, NOBODY, SEATS
 
 
@@ -76,6 +76,8 @@ def point_at_die(scene: Scene) -> None:
     if scene.view.phase == "spend":
         scene.reach = reach(scene.view, decision.player, scene.die)
         scene.lit = frozenset(card for card, how in scene.reach.items() if how == NOW)
+        if scene.die is not None:
+            scene.lit |= enlisted_free(scene.view, decision.player, [scene.die])
     elif decision.kind == "pick" and cursor is not None and cursor in scene.options:
         scene.lit_zone = cursor[1]
         scene.lit = zone_reach(scene.view, decision.player, cursor[1])

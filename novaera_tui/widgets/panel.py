@@ -13,6 +13,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from novaera_tui.draw.drawing import Drawing
+from novaera_tui.draw.folds import LOOSE, Folds
 from novaera_tui.draw.table import Placed
 from novaera_tui.draw.text import Line
 from novaera_tui.play.match import Match
@@ -42,8 +43,8 @@ class Panel(Widget):
         """The first visible line of the drawing."""
         self.dirty = True
         """An event has changed this panel since it was drawn."""
-        self.drawn_for = (0, 0, 0)
-        """Width, height and fold of the last drawing."""
+        self.drawn_for: tuple[int, int, Folds] = (0, 0, LOOSE)
+        """Width, height and folds of the last drawing."""
         self._unsubscribers: list[Callable[[], None]] = []
 
     # Listening ------------------------------------------------------------------------------------------
@@ -74,11 +75,11 @@ class Panel(Widget):
         """The panel as the table drew it; some draw themselves in the place they get."""
         return placed.drawing
 
-    def show(self, scene: Scene, placed: Placed, fold: int) -> None:
+    def show(self, scene: Scene, placed: Placed, folds: Folds) -> None:
         """Draw a new scene if the panel is dirty, has a new size, or other parts of the table fold. Only the difference
         is sent to the terminal."""
         self.scene = scene
-        drawn_for = (placed.width, placed.height, fold)
+        drawn_for = (placed.width, placed.height, folds)
         if self.dirty or drawn_for != self.drawn_for:
             self.drawn_for = drawn_for
             self.lines = self.composed(scene, placed)

@@ -14,6 +14,7 @@ from rules.kinds import NO_KIND, Kind
 
 SWAPS: Final = pvariants("brief", "swap {die} for a [green|red|yellow|blue|black] die ({card})")
 """By the colour of the new die."""
+PAY_IN: Final = pvariants("brief", "pay in [welfare|military|economic|knowledge] (you have {amount})")
 YOU_HAVE: Final = pvariants("brief", "[welfare|military|economic|knowledge] (you have {amount})")
 TRICK_WORDS: Final = MessageTable(
     {
@@ -60,7 +61,9 @@ def menu_text(option: Option[Any], view: View, decision: Decision) -> str:
             return pgettext("brief", "no")
         case Victim(seat=seat):
             return view.civilizations[seat].name
-        case Resource(kind=kind) | Colour(colour=kind):
+        case Colour(colour=kind):
+            return PAY_IN[kind].format(amount=view.civilizations[decision.player].resources[kind])
+        case Resource(kind=kind):
             return YOU_HAVE[kind].format(amount=view.civilizations[decision.player].resources[kind])
         case Amount() as amount:
             assert isinstance(decision.about, ChooseMix)

@@ -27,6 +27,10 @@ class Part(TupleRecord):
     """good, bad, warn, quiet, or nothing special."""
 
 
+class Apart(Part):
+    """It is about something else than the parts before it, and begins a line."""
+
+
 def unrest_part(outlook: Picking, to: str, words: int) -> Part:
     """What the pick does to Unrest: 4 to 8, in a cell (0) or in words (1)."""
     before, after = outlook.before, outlook.after
