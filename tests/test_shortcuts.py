@@ -283,6 +283,6 @@ def test_the_key_bar_says_what_enter_does() -> None:
     table = FakeTable(new_session(2, hands="open"))
     assert renamed_now(table.scene) == {"confirm": "take it"}
     table.press("enter enter")
-    assert table.kind == "die" and renamed_now(table.scene) == {"confirm": "spend it"}
+    assert table.kind == "die" and renamed_now(table.scene) == {"confirm": "choose it"}
     table.scene.advice = LessonAdvice("LESSON 1", "Welcome!", turns_page=True)
     assert renamed_now(table.scene) == {"confirm": "continue"}

@@ -21,6 +21,7 @@ ACTION_LETTERS: Final = plazy("brief", "letters")
 ACTION_LABEL: Final = plazy("brief", "action")
 
 TAKE_IT: Final = plazy("brief", "take it")
+CHOOSE_IT: Final = plazy("brief", "choose it")
 DO_IT: Final = plazy("brief", "do it")
 GIVE_UP: Final = plazy("brief", "give it up")
 REPAIR_IT: Final = plazy("brief", "repair it")
@@ -28,8 +29,8 @@ PAY: Final = plazy("brief", "pay")
 CONFIRMS: Final = {
     "pick": TAKE_IT,
     "token": plazy("brief", "reserve it"),
-    "die": plazy("brief", "spend it"),
-    "action": DO_IT,
+    "die": CHOOSE_IT,
+    "action": CHOOSE_IT,
     "develop": plazy("brief", "develop it"),
     "enlist": plazy("brief", "enlist"),
     "expand": TAKE_IT,
@@ -43,9 +44,9 @@ CONFIRMS: Final = {
     "payment": PAY,
     "mix": PAY,
 }
-"""What Enter does, by the kind of the question; of a list, "all right"."""
+"""What Enter does, by the kind of the question; of a list, "OK"."""
 CONTINUE: Final = plazy("brief", "continue")
-ALL_RIGHT: Final = plazy("brief", "all right")
+ALL_RIGHT: Final = plazy("brief", "OK")
 
 KeyLabel = tuple[str, str]
 """Keys, and their effect in a word or two."""

@@ -14,6 +14,7 @@ from rules.kinds import NO_KIND, Kind
 
 SWAPS: Final = pvariants("brief", "swap {die} for a [green|red|yellow|blue|black] die ({card})")
 """By the colour of the new die."""
+PAY_WITH: Final = pvariants("brief", "pay with [welfare|military|economic|knowledge] (you have {amount})")
 YOU_HAVE: Final = pvariants("brief", "[welfare|military|economic|knowledge] (you have {amount})")
 TRICK_WORDS: Final = MessageTable(
     {
@@ -25,7 +26,7 @@ TRICK_WORDS: Final = MessageTable(
 )
 """By the kind of trick."""
 FROM_TOP: Final = plazy("brief", "from top to bottom")
-OTHER_ACTION: Final = plazy("brief", "press another letter to switch actions")
+OTHER_ACTION: Final = plazy("brief", "or another action: {letters}")
 
 
 def menu_kind(option: Option[Any]) -> Kind:
@@ -61,7 +62,8 @@ def menu_text(option: Option[Any], view: View, decision: Decision) -> str:
         case Victim(seat=seat):
             return view.civilizations[seat].name
         case Resource(kind=kind) | Colour(colour=kind):
-            return YOU_HAVE[kind].format(amount=view.civilizations[decision.player].resources[kind])
+            words = PAY_WITH if decision.kind == "payment" else YOU_HAVE
+            return words[kind].format(amount=view.civilizations[decision.player].resources[kind])
         case Amount() as amount:
             assert isinstance(decision.about, ChooseMix)
             return mix_text(amount, view, decision.about)
