@@ -403,8 +403,8 @@ def tile(
     if is_asked:
         part = price_of_answer(scene, number)
         style = body + palette.mood(part.mood)
-        told = COST_OF_ANSWER[is_repair(scene)].format(price=part.text) if part.mood != "quiet" else part.text
-        told_lines = wrap_text(told, width - 2)
+        priced = COST_OF_ANSWER[is_repair(scene)].format(price=part.text) if part.mood != "quiet" else part.text
+        told_lines = wrap_text(priced, width - 2)
         rows += [Row().add(" ", palette.ink).add(f" {text}", style).to(width, body) for text in told_lines]
     return rows
 

@@ -16,7 +16,7 @@ from novaera_tui.messages import Message
 from novaera_tui.palette import Palette, blank_alike
 
 GLUE: Final = "\n"
-NUMBERS: Final = re.compile(r"(?<=\d) (?=[^\W\d])")
+NUMBER_AND_NOUN: Final = re.compile(r"(?<=\d) (?=[^\W\d])")
 """Between a number and its noun no line ends."""
 Line = list[Segment]
 Span = tuple[str, Style]
@@ -45,16 +45,17 @@ def cut(text: str, width: int, more: str = "…") -> str:
     return text if cell_len(text) <= width else fit(text, width, more)
 
 
-def words_of(text: str) -> list[str]:
-    """The words of a text; a number and its noun are one."""
-    return [word.replace(GLUE, " ") for word in NUMBERS.sub(GLUE, plain(text)).split(" ")]
+def words_of(text: str, width: int) -> list[str]:
+    """The words of a text; a number and its noun are one, if a line has room for both."""
+    words = [word.replace(GLUE, " ") for word in NUMBER_AND_NOUN.sub(GLUE, plain(text)).split(" ")]
+    return [part for word in words for part in ([word] if cell_len(word) <= width else word.split(" "))]
 
 
 @lru_cache(maxsize=2048)
 def wrap_text(text: str, width: int) -> tuple[str, ...]:
     """The text broken between words; words longer than a line are cut with a hyphen."""
     lines = [""]
-    for word in filter(None, words_of(text)):
+    for word in filter(None, words_of(text, width)):
         longer = f"{lines[-1]} {word}" if lines[-1] else word
         if cell_len(longer) <= width:
             lines[-1] = longer
@@ -145,7 +146,7 @@ def wrapped_spans(spans: Sequence[Span], width: int, first: str = "", rest: str 
     margin = margin + Style(underline=False) if margin.underline else margin
     words: list[list[Span]] = []  # a die and the comma after it are one
     for text, style in spans:
-        for place, piece in enumerate(words_of(text)):
+        for place, piece in enumerate(words_of(text, width)):
             if place or not words:
                 words.append([])
             if piece:
