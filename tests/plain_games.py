@@ -13,7 +13,7 @@ from typing import Any
 
 import rules
 from novaera_tui.bots import Bot, make_bot
-from novaera_tui.plain.choices import PlainChoice, choices, meant
+from novaera_tui.plain.choices import PlainChoice, meant, offer
 from novaera_tui.plain.commands import TABLE_COMMANDS
 from novaera_tui.plain.console import Console, EndOfInput
 from novaera_tui.plain.pages import story
@@ -103,7 +103,7 @@ def played_at_table(session: Match, choose: Chooser, seed: int) -> list[str]:
             lines.append("ok")
             table.controller.confirm()
             continue
-        offered = choices(scene, table.controller.prompt, is_terse=True)
+        offered = list(offer(scene, table.controller.prompt, is_terse=True).choices)
         choice = choose(table, offered)
         if scene.hand_down and choice.target and table.prompt_needs_hand(choice.target):
             lines.append("hand")

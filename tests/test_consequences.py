@@ -251,11 +251,11 @@ def test_what_a_card_would_score_is_left_out_while_a_decision_could_change_it_R1
     assert "Bo: 1 card damaged" in said and not [line for line in said if "scoring" in line]
 
 
-@pytest.mark.parametrize(("old", "told"), [("Trade", True), ("Mercantilism", False)])
-def test_what_a_card_would_score_is_the_first_to_be_left_out_R16_3(old: str, told: bool) -> None:
+@pytest.mark.parametrize(("old", "told"), [(["Trade"], True), (["Mercantilism", "Winemaking"], False)])
+def test_what_a_card_would_score_is_the_first_to_be_left_out_R16_3(old: list[str], told: bool) -> None:
     """Where three lines are filled by what is made obsolete, by what that does, and by a price."""
     own = {"dice": ["yellow 5", "red 1"], "hand": ["Global Markets", "Hunting"], "resources": 20}
-    game = developing({**own, "economic": [old]}, era=3)
+    game = developing({**own, "economic": old}, era=3)
     said = words(parts(game, "yellow 5", "develop", "Global Markets"))
     assert ("if scored now: 0 VP" in said) == told and "price 11, die 5" in said, said
 
@@ -308,12 +308,12 @@ def test_what_is_certain_is_told_before_it_is_chosen_how_to_pay() -> None:
     own = {"dice": ["red 2"], "hand": ["Bolts", "military 9"], "military": ["Bows"], "resources": 9}
     game = developing(own, {}, cards=cards, era=2)
     told = words(parts(game, "develop", "Bolts"))
-    assert told[:2] == ["+2 VP", "makes Bows obsolete: +1 VP"] and told[-1] == "then choose how to pay"
+    assert told[:2] == ["+2 VP", "makes Bows obsolete: +1 VP"] and told[-1] == "next, choose how to pay"
 
 
 @pytest.mark.parametrize(
     ("hand", "told"),
-    [(["Bolts"], "then choose how to pay"), (["Bolts", "military 1"], "then choose a technology")],
+    [(["Bolts"], "next, choose how to pay"), (["Bolts", "military 1"], "next, choose a technology")],
 )
 def test_an_action_says_what_is_asked_next(hand: list[str], told: str) -> None:
     """With one card in reach there is no card to choose, and the payment is asked at once."""
@@ -403,7 +403,7 @@ def test_what_a_civil_war_damages_is_told_of_enlisting_too_R7_7() -> None:
 
 def test_a_dark_age_says_what_it_does_to_all_R6_1() -> None:
     (told,) = preview_parts((DarkAgeBegan(1),), PreviewWords(SEATS[0], ("Ada", "Bo"), SHIPPED, "→"))
-    assert "all lose a die" in told.text and "the rest drop by 1" in told.text
+    assert "everybody loses a die" in told.text and "the others drop by 1" in told.text
 
 
 def test_an_action_that_leads_to_a_payment_says_for_what() -> None:
@@ -415,6 +415,6 @@ def test_an_action_that_leads_to_a_payment_says_for_what() -> None:
     table.press("1 enter")
     table.controller.point_at("choices", ("action", 0, 0))
     table.controller.redraw()
-    assert table.foretold == "develop Winemaking; then choose how to pay"
+    assert table.foretold == "develop Winemaking; next, choose how to pay"
     table.press("enter")
     assert table.kind == "payment"

@@ -81,7 +81,7 @@ DEFERRED = {
     },
     "novaera_tui.messages": {"novaera_tui.compiled_messages": "only a checkout needs it: 1 ms; it imports messages"},
     "novaera_tui.table.default_cursor": {"novaera_tui.bots.weights": BOTS},
-    "novaera_tui.table.hinting": {"novaera_tui.bots.hints": BOTS, "novaera_tui.bots.turns": BOTS},
+    "novaera_tui.table.hinting": {"novaera_tui.bots.turns": BOTS},
     "novaera_tui.terminal.key_file": {"tomllib": PARSERS, "yaml": PARSERS},
     "rules.card_file": {"rules.card_yaml": PARSERS},
     "rules.game": {"rules.data": "only saved positions need it: 2 ms; and it imports rules.game"},

@@ -317,12 +317,12 @@ def preview_words(session: Session, key: str) -> str:
 
 def test_the_preview_tells_price_and_outcome() -> None:
     session = session_of()
-    assert preview_words(session, "zone 3") == "take W6 M6 E5, sum 17; Unrest 0>7; Unrest Zone, dice drop to W5 M5 E4"
+    assert preview_words(session, "zone 3") == "take W6 M6 E5, sum 17; Unrest 0>7; Unrest Zone: dice drop to W5 M5 E4"
     session.choose("zone 1")
     assert "zone 3 is left; Riots 0>6; Invasion 0>6; Decline 0>5" in preview_words(session, "zone 2")
     session.choose("zone 2")
     session.choose("blue 1")
-    assert preview_words(session, "develop") == "pay 1 knowledge; Cave Painting joins your knowledge column"
+    assert preview_words(session, "develop") == "pay 1 knowledge; Cave Painting joins your knowledge cards"
     assert preview_words(session, "research") == "", "a mere step: nothing happens yet"
     assert preview_words(session, "gain") == "+1 knowledge"
 

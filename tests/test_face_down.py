@@ -360,7 +360,9 @@ def test_the_only_open_card_is_shown_whatever_the_hand_holds() -> None:
     """With a payable card in hand the rules ask which one; Enter answers, and undo takes both steps back."""
     table = turn_of_bo("Hunting", dice=("red 6", "red 5"), display=[["Warfare"]])
     table.press("1 d")
-    assert table.focus.cursor == ("card", CARDS.named("Warfare").number, 0) and "m adds your hand" in table.foretold
+    assert (
+        table.focus.cursor == ("card", CARDS.named("Warfare").number, 0) and "m shows your hand, too" in table.foretold
+    )
     table.press("enter")
     session = table.match
     assert isinstance(session, Session) and session.steps[-1].key == "Warfare" and session.steps[-1].by_itself

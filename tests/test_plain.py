@@ -75,7 +75,7 @@ def test_a_pipe_plays_and_its_end_saves_and_leaves(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["dumb", ""])
 def test_a_terminal_that_cannot_move_a_cursor_gets_plain_mode(name: str, tmp_path: Path) -> None:
     with Terminal("play", *TWO, environment={"TERM": name, "NOVAERA_HOME": str(tmp_path)}) as terminal:
-        terminal.wait_for("pick a Dice Zone")
+        terminal.wait_for("Pick a Dice Zone")
         assert FIRST_LINE in terminal.text
         assert b"\x1b" not in terminal.sent
 
@@ -180,29 +180,75 @@ def talk(tmp_path: Path, *answers: str) -> list[str]:
     """The lines that answers get, after the question of the first pick."""
     seats = coloured((Seat("Ada"), Seat("Ro", bot="easy")))
     told, _ = told_plainly(new_session(Setup(seats, 7, "fast"), tmp_path / "game"), list(answers), Scribe)
-    return told.splitlines()[10:]
+    lines = told.splitlines()
+    return lines[next(place for place, line in enumerate(lines) if line.startswith(">")) :]
 
 
 def test_wrong_answers_say_why_and_repeat_nothing(tmp_path: Path) -> None:
-    assert talk(tmp_path, "9", "h", "xyz")[:6] == [
+    assert talk(tmp_path, "9", "sc", "xyz", "TRACK", "zonse", "Hints", "1 2 3")[:14] == [
         "> 9",
         "There are only 3 zones.",
-        "> h",
-        "h could be hand, hint or help.",
+        "> sc",
+        "sc could be score or scoring.",
         "> xyz",
         "xyz is no choice here. Choices: 1, 2, 3.",
+        "> TRACK",
+        "Riots 0, Invasion 0, Decline 0, Regression 0, Dark Age 0",
+        "> zonse",
+        "zonse is no choice here. Did you mean zones?",
+        "> Hints",
+        "Hints is no choice here. Did you mean hint?",
+        "> 1 2 3",
+        "1 2 3 is no choice here. Choices: 1, 2, 3.",
     ]
+
+
+def test_a_letter_is_a_command_and_a_question_mark_asks(tmp_path: Path) -> None:
+    told = talk(tmp_path, "s", "?2", "?", "help undo", "help all")
+    assert told[1:5] == [
+        "Era I, round 1.",
+        "Ada: 0 VP; Unrest 0; 1 welfare, 1 military, 1 economic, 1 knowledge",
+        "Ro: 0 VP; Unrest 0; 1 welfare, 1 military, 1 economic, 1 knowledge",
+        "Riots 0, Invasion 0, Decline 0, Regression 0, Dark Age 0",
+    ]
+    assert told[told.index("> ?2") + 1] == "2. W3 E1 K1, sum 5: pays for Irrigation, Storytelling, Hunting"
+    (names,) = (line for line in told[told.index("> ?") :] if line.startswith("Commands: "))
+    assert names == f"Commands: {', '.join(TABLE_COMMANDS)}."
+    assert told[told.index("> help undo") + 1] == "undo: undo your last choice"
+    assert told[told.index("> help all") + 1 :][: len(TABLE_COMMANDS)][-1].startswith("save: ")
+
+
+def test_every_round_begins_with_ones_means_and_each_new_card_is_told_once(tmp_path: Path) -> None:
+    setup = setup_for(1)._replace(hands="open")
+    lines = played_at_table(new_session(setup, tmp_path / "table"), at_random(1), 1)
+    session = new_session(setup, tmp_path / "here")
+    told, _ = told_plainly(session, lines)
+    means = [line for line in told.splitlines() if re.match(r"(\w+: )?\d+ VP; Unrest \d+; ", line)]
+    picks = [event for event in session.events() if isinstance(event, events.PlayerAsked) and event.kind == "pick"]
+    people = {seat for seat, sitter in enumerate(setup.seats) if not sitter.bot}
+    assert len(means) == len([event for event in picks if event.player in people])
+    named = [re.sub(r" \(.*?\)", "", line) for line in told.splitlines() if line.startswith("Now available: ")]
+    cards = [name for line in named for name in line.removeprefix("Now available: ").removesuffix(".").split(", ")]
+    assert len(cards) == len({*cards}) > 8
+
+
+def test_an_explanation_is_told_once_and_again_when_asked(tmp_path: Path) -> None:
+    told = talk(tmp_path, "2", "k d", "", "back", "d", "?a", "tracks")
+    first = "A. Storytelling: scoring: 1 VP; now take 1 card; pay 1 knowledge; take 1 card from the Display"
+    assert told.count(first) == 2  # with the question, and when that is repeated
+    assert "A. Storytelling: pay 1 knowledge; take 1 card from the Display" in told
+    assert told[told.index("> ?a") + 1].startswith("A. Storytelling: scoring: 1 VP; now take 1 card; pay 1 knowledge")
 
 
 def test_an_empty_line_repeats_the_question(tmp_path: Path) -> None:
     told = talk(tmp_path, "")
-    assert told[1].startswith("Ada: pick a Dice Zone")
+    assert told[1].startswith("Pick a Dice Zone; the one left over moves the tracks. Each: pays for Hunting.")
     assert told[2].startswith("1. B2 E3 M2, sum 7")
 
 
 def test_undo_takes_the_choice_back_and_asks_again(tmp_path: Path) -> None:
     told = talk(tmp_path, "1", "2", "undo", "tracks")
-    assert told[told.index("> undo") + 2] == "Ada: choose a die to spend"
+    assert told[told.index("> undo") + 2].startswith("Choose a die to spend.")
 
 
 def test_few_words_leave_out_payments_rolls_and_repeated_names(tmp_path: Path) -> None:
@@ -238,8 +284,26 @@ def test_a_whole_turn_is_typed_in_one_line(tmp_path: Path) -> None:
     assert told[typed_at + 1] == "Ada developed Storytelling from hand with K1 and 1 knowledge."
     assert told[told.index("> 1") - 1] == "Not used: 4."
     wrong = told.index("> 1 d xyz")
-    assert told[wrong + 1] == "Ada: develop with W3: which one?"
-    assert told[told.index("> tracks") - 1] == "xyz is no choice here. Choices: 3, A."
+    assert told[wrong + 1] == "Develop with W3: which one?"
+    reason, way_out = "xyz is no choice here. Choices: Irrigation, Hunting.", "back goes one step back."
+    assert told[told.index("> tracks") - 1] == f"{reason} {way_out}"
+
+
+def test_a_turn_is_understood_without_its_action_and_with_another_die(tmp_path: Path) -> None:
+    told = talk(tmp_path, "2", "story", "e1 Lighthouse", "w", "k g", "w irr", "e1 hunting", "me")
+    assert told[told.index("> story") + 1] == "Name the die first: w3 story."
+    assert told[told.index("> w") - 1] == "Lighthouse costs 5: E1 pays 1, you have 1 economic."
+    assert told[told.index("> k g") + 1] == "Ada gained 1 knowledge with K1."
+    assert told[told.index("> w irr") + 1] == "Ada developed Irrigation with W3."
+    assert told[told.index("> e1 hunting") + 1] == "Ada developed Hunting from hand with E1 and 1 military."
+
+
+def test_the_only_card_of_an_action_is_not_taken_if_another_is_named(tmp_path: Path) -> None:
+    """The die of the last turn may be named, although it is not asked for."""
+    told = talk(tmp_path, "2", "k story", "light", "w irr", "e d light", "e d hunt", "tracks")
+    assert told[told.index("> e d hunt") - 1] == "Lighthouse costs 5: E1 pays 1, you have 1 economic."
+    assert told[told.index("> e d hunt") + 1] == "Ada developed Hunting from hand with E1 and 1 military."
+    assert not [line for line in told if line.startswith("Not used")]
 
 
 def test_the_rest_of_a_line_answers_no_question_after_the_turn(tmp_path: Path) -> None:
@@ -261,7 +325,7 @@ def test_a_missing_script_is_one_sentence(tmp_path: Path) -> None:
 @pytest.mark.parametrize("how", ["key", "signal"])
 def test_ctrl_c_saves_and_leaves(how: str, tmp_path: Path) -> None:
     with Terminal("play", *TWO, "--plain", environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
-        terminal.wait_for("pick a Dice Zone")
+        terminal.wait_for("Pick a Dice Zone")
         if how == "key":
             terminal.press("\x03")
         else:
@@ -284,7 +348,7 @@ def test_a_broken_pipe_is_harmless(tmp_path: Path) -> None:
 def test_the_end_of_a_keyboard_saves_and_leaves(tmp_path: Path) -> None:
     """Ctrl+D at a terminal."""
     with Terminal("play", *TWO, "--plain", environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
-        terminal.wait_for("pick a Dice Zone")
+        terminal.wait_for("Pick a Dice Zone")
         terminal.press("\x04")
         assert terminal.wait() == 0
         assert "There is no more input." in terminal.text
@@ -358,9 +422,9 @@ def test_spanish_words_mean_one_command_each_and_english_ones_stay_valid() -> No
 
 @pytest.mark.usefixtures("spanish")
 def test_spanish_commands_are_obeyed_and_listed(tmp_path: Path) -> None:
-    told = "\n".join(talk(tmp_path, "zonas", "mano", "ayuda", "tracks"))
+    told = "\n".join(talk(tmp_path, "zonas", "mano", "ayuda all", "tracks"))
     assert "Zona 1: " in told and "Mano: " in told
-    assert "\nayuda: " in told and "\nhelp: " not in told
+    assert "\nayuda [COMANDO]: " in told and "\nhelp" not in told
     assert "Revueltas 0, " in told
 
 
@@ -386,7 +450,7 @@ def test_host_join_and_watch_are_told_what_they_may_know(place: Path) -> None:
             assert "Bo was dealt " in guest.wait_for("You are Bo.")
             assert "The dice were rolled." in watcher.wait_for("You are watching.")
             host.press("2", "enter")
-            guest.wait_for("Bo: pick a Dice Zone")
+            guest.wait_for("Pick a Dice Zone")
             guest.press("seats", "enter")
             guest.wait_for("Bo: .*, at this keyboard")
             guest.press("1", "enter")
@@ -515,12 +579,11 @@ def test_change_tells_how_and_undo_what(tmp_path: Path) -> None:
         "Then type ok to accept."
     )
     told = talk(tmp_path, "1", "2", "e3", "b2", "1", "undo", "redo", "undo", "undo", "why 1", "rules xyzzy")
-    assert "E3 is already chosen. Choose an action." in told
-    assert "E3 is chosen. Type back to choose another die." in told
+    assert told[told.index("> b2") + 1] == "What do you do with B2?"
     undone = told.index("> undo")
-    assert told[undone + 1] == "Taken back: Ada developed Hunting from hand with E3 and 1 military."
+    assert told[undone + 1] == "Taken back: Ada developed Hunting from hand with B2 and 1 military."
     redone = told.index("> redo")
-    assert told[redone + 1 : redone + 3] == ["Made again:", "Ada developed Hunting from hand with E3 and 1 military."]
+    assert told[redone + 1 : redone + 3] == ["Made again:", "Ada developed Hunting from hand with B2 and 1 military."]
     assert "Your last choice is taken back." in told
-    assert told[told.index("> why 1") + 1] == "Nothing more to tell."
+    assert told[told.index("> why 1") + 1] == "1. B2: pays for Hunting"
     assert told[told.index("> rules xyzzy") + 1] == "No rule mentions xyzzy."

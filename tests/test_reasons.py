@@ -13,7 +13,7 @@ from novaera_tui.bots.outcomes import FIGURES
 from novaera_tui.bots.turns import Plan
 from novaera_tui.review.judging import Compared, compare, steps_asked
 from novaera_tui.review.values import judge
-from novaera_tui.words.reasons import Fact, Reason, Source, main_gain, reason_words, why_words
+from novaera_tui.words.reasons import Fact, Reason, Source, main_gains, reason_words, why_words
 from rules.kinds import ANY, KINDS, CardNumber
 from tests.games import CARDS, new_session, play_on
 
@@ -69,6 +69,14 @@ def test_each_figure_has_words_for_more_and_less() -> None:
             ),
             f"{CARDS[5].name} undamaged",
         ),
+        (
+            reason(
+                "cards",
+                60,
+                Fact("played", 0, 3, 2, (Source("kept", CardNumber(5), 1), Source("card", CardNumber(6), 1))),
+            ),
+            f"{CARDS[5].name} kept",
+        ),
         (reason("cards", 50, Fact("reach", 0, 4, 3)), "1 more card within reach next round"),
         (reason("unrest", 50, Fact("calm", 0, -2, -6)), "Unrest 2 instead of 6"),
         (reason("threats", 50, Fact("safe", 1, 1, 0)), "protection from Invasion"),
@@ -92,11 +100,11 @@ def test_gains_come_first_then_the_largest_cost_and_small_ones_are_left_out() ->
         reason("cards", 40, Fact("reach", 0, 1, 0)),
     ]
     assert why_words(found, 0, NAMES, CARDS) == (
-        "By the end of the round the better choice brings 3 more VP and Unrest 1 instead of 2, but 2 welfare less to"
+        "By the end of the round the better choice means 3 more VP and Unrest 1 instead of 2, but 2 welfare less to"
         " spend."
     )
-    assert main_gain(found[1:], 0, NAMES, CARDS) == "Unrest 1 instead of 2"
-    assert why_words(found[1:2], 0, NAMES, CARDS) == main_gain(found[1:2], 0, NAMES, CARDS) == ""
+    assert main_gains(found[1:], 0, NAMES, CARDS) == ["Unrest 1 instead of 2", "1 more card within reach next round"]
+    assert why_words(found[1:2], 0, NAMES, CARDS) == "" and main_gains(found[1:2], 0, NAMES, CARDS) == []
 
 
 # Real positions -----------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from novaera_tui.play.worker_pool import WorkerPool
 from novaera_tui.review import running
 from novaera_tui.review.course import ReviewCourse
 from novaera_tui.review.judging import Effort, judged, steps_asked
-from novaera_tui.review.report import MARK_NAMES, as_json, as_text, mark_words
+from novaera_tui.review.report import MARK_NAMES, as_json, as_text, balance_words, mark_words
 from novaera_tui.review.review import CHOICE_MARKS, Review, errors_of_bots, grade_of, mark_of
 from novaera_tui.review.running import ReviewRun
 from novaera_tui.review.trial import TrialSession, turning_problems
@@ -51,6 +52,9 @@ def check_sums(review: Review) -> None:
     for seat in review.seats:
         parts = review.luck(seat) - review.cost(seat) + review.given(seat) + review.unseen(seat)
         assert review.start[seat] + parts == review.end[seat]
+        *told, end = (float(figure) for figure in re.findall(r"[+-]\d+\.\d", balance_words(review, seat)))
+        assert len(told) == 5
+        assert sum(told) == pytest.approx(end, abs=0.31), "each is rounded"
     for unit in review.units:
         assert abs(sum(unit.before)) <= len(review.names)
         assert abs(sum(unit.after)) <= len(review.names)

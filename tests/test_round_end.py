@@ -170,7 +170,6 @@ async def test_what_was_repaired_or_lost_is_told_in_full_R7_4(monkeypatch: pytes
         lines = [line.plain for line in page.sheet.lines]
     assert any("repaired  Military Tactics and Public Gardens" in line for line in lines), lines
     assert any(f" {LETTERS[both.kinds[0]]}{both.cost}  {both.name}" in line for line in lines), lines
-    assert all(line.strip() for line in lines), "no gaps where lines are few"
 
 
 @pytest.mark.slow

@@ -112,7 +112,7 @@ async def test_damaged_cards_are_numbered_as_they_lie(size: tuple[int, int]) -> 
 def test_what_a_card_offers_each_turn_is_told_before_it_is_used() -> None:
     table = FakeTable(turn(economic=["Barter"]))
     table.press("t")
-    assert table.foretold == "1E for 1 any; then choose" and table.keys_shown == {"select": "1"}
+    assert table.foretold == "1E for 1 any; next, choose" and table.keys_shown == {"select": "1"}
 
 
 async def test_dice_have_no_numbers_where_digits_mean_something_else() -> None:
@@ -149,7 +149,7 @@ def test_a_list_opens_also_for_the_only_card_there_is() -> None:
     table.press("1 d")
     focus, foraging = table.focus, ("card", CARDS.named("Foraging").number, 0)
     assert focus.panel == "display" and focus.cursor == foraging
-    assert "Foraging joins your welfare column" in table.foretold
+    assert "Foraging joins your welfare cards" in table.foretold
     assert table.kind == "action", "nothing has been done yet"
     assert table.keys_shown == {"hand card": "A"}
     table.press("B")

@@ -115,7 +115,7 @@ def test_a_preview_says_how_bad_a_disaster_is_R8_3(owned: str, words: str) -> No
     """Whoever owns no card of its colour is not spared but loses one for good."""
     zones = [["red 1", "red 1", "black 1"], *ZONES, ["red 1", "black 2", "black 3"]][: len(owned.split()) + 1]
     game = to_pick(*seats_of(owned), cards=plain_set(), tracks={"invasion": 8}, zones=zones)
-    assert Part(f"if left, Invasion strikes: {words}", "warn") in parts(game, "zone 1")
+    assert Part(f"if not taken, Invasion strikes: {words}", "warn") in parts(game, "zone 1")
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,8 @@ def test_disasters_that_do_the_same_are_one_sentence_and_many_are_told_in_fewer_
     tracks = {"riots": 9, "invasion": 9, "decline": 9}
     seats = seats_of(owned)
     game = to_pick(*seats, cards=plain_set(), tracks=tracks, zones=zones[: len(seats) + 1])
-    assert [part.text.removeprefix("if left, ") for part in parts(game, "zone 1") if "strike" in part.text] == sentences
+    told = [part.text.removeprefix("if not taken, ") for part in parts(game, "zone 1") if "strike" in part.text]
+    assert told == sentences
 
 
 def test_the_prompt_says_it_for_the_zone_under_the_cursor() -> None:
@@ -151,7 +152,7 @@ def test_the_prompt_says_it_for_the_zone_under_the_cursor() -> None:
     session.game.state.tracks = (9, 9, 9, 9, 0)
     session.game.state.civilizations[0].columns = ((CARDS.named("Irrigation").number,), *((),) * 5)
     table = FakeTable(session)
-    assert ": you lose Irrigation" in table.foretold and "if left, " in table.foretold
+    assert ": you lose Irrigation" in table.foretold and "if not taken, " in table.foretold
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -62,7 +62,7 @@ def test_ways_of_a_die_are_lines_with_numbers() -> None:
     swapping = next(card.name for card in CARDS.cards if any("Swap" in repr(effect) for effect in card.effects))
     table, session = table_with(swapping)
     table.press("w")
-    assert table.keys_shown == {"die": "1-3"} and table.foretold == "then choose how"
+    assert table.keys_shown == {"die": "1-3"} and table.foretold == "next, choose how"
     table.press("2")
     assert {target[0] for target in table.scene.options} == {"menu"} and "1" in table.keys_shown["select"]
     assert "swap M2 for" in texts(draw_choices(table.scene, 80, is_small=True).lines)

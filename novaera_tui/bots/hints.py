@@ -18,7 +18,6 @@ from novaera_tui.bots.weights import fitted_policy, fitted_value
 from rules import Decision, Die, Game, Option, View
 from rules.determinization import Determinizer
 from rules.kinds import Player
-from rules.production import ChooseProduction, Produce
 from rules.records import TupleRecord
 
 HINT_BUDGET: Final = Budget(positions=1500)
@@ -144,15 +143,6 @@ def value_of_option(game: Game, decision: Decision, option: Option[Any]) -> Cont
     turns = ("pick", "die", *STEPS) if decision.kind == "die" else ("pick", "die")
     choices = iter([option])
     return change(game, player, len(game.state.agenda) - 1, lambda _: next(choices, None), turns)
-
-
-def value_of_answers(game: Game, player: Player, answer: Answer) -> Contributions:
-    """The combined value of several answers: to a production, or to an effect with several questions."""
-    start = len(game.state.agenda) - 1
-    for place, record in enumerate(game.state.agenda):
-        if isinstance(record, ChooseProduction | Produce) and record.player == player:
-            start = place
-    return change(game, player, start, answer)
 
 
 def change(

@@ -48,8 +48,10 @@ class Holdings(TupleRecord):
     """What it has become worth since the choice, in the order of `PARTS`."""
     figures: Annotated[tuple[Hundredths, ...], range(len(FIGURES), len(FIGURES) + 1)]
     """In the order of `FIGURES`."""
-    cards: Cards
-    """Working cards."""
+    kept: Cards
+    """Working cards that were there before the choice."""
+    added: Cards
+    """And new ones."""
     damaged: Cards
     paid: tuple[Source, ...]
     """The points since the choice."""
@@ -108,10 +110,13 @@ def holdings(before: Sequence[Game], after: Sequence[Game], player: Player) -> H
     entries = len(before[0].state.civilizations[player].ledger)
     paid = [[Source(by, card, points) for _, by, card, points in each.ledger[entries:]] for each in civilizations]
     awarded = [[Source(each.by, each.card, each.amount) for each in awards_of(game, player)] for game in after]
+    had = before[0].state.civilizations[player].in_play()
+    cards = common([sum(each.working(after[0].cards).columns[:PERSONALITY], ()) for each in civilizations])
     return Holdings(
         means([gain.parts for gain in gains]),
         means([figures_of(game, player) for game in after]),
-        common([sum(each.working(after[0].cards).columns[:PERSONALITY], ()) for each in civilizations]),
+        tuple([card for card in cards if card in had]),
+        tuple([card for card in cards if card not in had]),
         common([each.damaged for each in civilizations]),
         added_up(paid),
         added_up(awarded),
@@ -192,14 +197,17 @@ def sources_of(what: str, better: Holdings, other: Holdings) -> tuple[Source, ..
         case "awards":
             return gaps(better.awarded, other.awarded)
         case "played":
-            return gaps(as_sources(better.cards), as_sources(other.cards))
+            return gaps(
+                (*as_sources(better.kept, "kept"), *as_sources(better.added)),
+                (*as_sources(other.kept, "kept"), *as_sources(other.added)),
+            )
         case "undamaged":
             return gaps(as_sources(other.damaged), as_sources(better.damaged))
     return ()
 
 
-def as_sources(cards: Cards) -> tuple[Source, ...]:
-    return tuple([Source("card", card, 100) for card in cards])
+def as_sources(cards: Cards, by: str = "card") -> tuple[Source, ...]:
+    return tuple([Source(by, card, 100) for card in cards])
 
 
 def gaps(better: Sequence[Source], other: Sequence[Source]) -> tuple[Source, ...]:

@@ -249,21 +249,26 @@ SOURCES: Final = ("colour", "majority", "objective")
 def draw_era(sheet: Sheet, told: Turning) -> list[Line]:
     moment, match, palette, change = told.moment, sheet.match, sheet.palette, told.change
     ended = ERA_NUMERALS[moment.era - 1]
+    begins = words.LAST_ERA if told.is_last else words.FIRST_ROUND
     band = sheet.band(
         words.ERA_OVER.format(era=ended),
-        words.FIRST_ROUND.format(rounds=ROUNDS_PER_ERA, player=sheet.names[told.first]),
+        begins.format(rounds=ROUNDS_PER_ERA, player=sheet.names[told.first]),
         pgettext("large letters", "ERA {era}", era=ERA_NUMERALS[moment.era]),
         str(words.NEW_TERRITORIES if told.has_new_territories else words.NEW_CARDS),
         palette.phase,
     )
+
+    def named(cards_of: Sequence[Sequence[int]]) -> tuple[str, ...]:
+        return words.named_or_counted(cards_of, match.names, match.cards)
+
     changes = {
-        "evolutions": words.evolution_words(change, match.names, match.cards),
-        "people": words.people_words(change, match.names, match.cards),
+        "evolutions": named([[card for _, card in mine] for mine in change.evolved]),
+        "people": named(change.gone),
         "tracks": (words.track_words(told.tracks, told.dark_age, palette.glyphs.to),),
     }
     if told.has_new_territories:
         changes["territories"] = (str(words.TERRITORY_WORDS),)
-    left = {"damaged": words.damaged_words(told.damaged, match.names, match.cards)}
+    left = {"damaged": named(told.damaged)}
     table = draw_scoring(sheet, told.scoring, ended)
     new = {
         "cards": (words.new_cards_words(change, match.cards),),

@@ -15,7 +15,16 @@ from novaera_tui.messages import decimal, gettext, pgettext
 from novaera_tui.palette import Palette
 from novaera_tui.play.setup import Seat
 from novaera_tui.review.judging import Judged
-from novaera_tui.review.report import choice_pair, grade_words, percent, points_words, when_words, why_of
+from novaera_tui.review.report import (
+    balance_note,
+    balance_words,
+    choice_pair,
+    grade_words,
+    percent,
+    points_words,
+    when_words,
+    why_of,
+)
 from novaera_tui.review.review import Review
 
 FIGURE_CELLS: Final = 7
@@ -67,6 +76,19 @@ def luck_block(review: Review, seats: Sequence[Seat], width: int, palette: Palet
 
 def luck_note(width: int, palette: Palette) -> list[Line]:
     words = gettext("Luck: against what dice and cards give on average. Choices: against the best found.")
+    return note_lines(words, width, palette)
+
+
+def balance_block(review: Review, width: int, palette: Palette) -> list[Line]:
+    """How everybody's lead came about."""
+    told = [line for seat in review.seats for line in wrap_text(balance_words(review, seat), width - 2)]
+    return [
+        *(Row().add(f" {line}", palette.ink).segments for line in told),
+        *note_lines(balance_note(), width, palette),
+    ]
+
+
+def note_lines(words: str, width: int, palette: Palette) -> list[Line]:
     return [Row().add(f" {line}", palette.quiet).segments for line in wrap_text(words, width - 2)]
 
 
@@ -104,15 +126,22 @@ def course_of_chances(review: Review) -> tuple[list[tuple[int, int]], list[list[
 # Turning points -----------------------------------------------------------------------------------------
 
 
-def turning_blocks(review: Review, seats: Sequence[Seat], width: int, palette: Palette) -> list[Line]:
+def turning_blocks(
+    review: Review, seats: Sequence[Seat], width: int, palette: Palette, gives_reasons: bool = True
+) -> list[Line]:
     """Side by side where there is room, else below each other."""
     units = review.turning_points
     if not units:
         nothing = gettext("No choice cost half a point or more.")
         return [Row().add(f" {nothing}", palette.ink).segments]
     if width < BLOCKS_FROM:
-        rows = [turning_rows(review, seats, number, unit, width, palette) for number, unit in enumerate(units, 1)]
-        return [line for lines in rows for line in lines]
+        lines = []
+        for number, unit in enumerate(units, 1):
+            lines += turning_rows(review, seats, number, unit, width, palette)
+            if gives_reasons and (why := why_of(review, unit)):
+                rows = wrapped_spans([(why, palette.ink)], width - 1, "   ", "   ")
+                lines += (row.line(width, palette.ink) for row in rows)
+        return lines
     each = (width - 2 * (len(units) - 1)) // len(units)
     blocks = [turning_block(review, seats, number, unit, each, palette) for number, unit in enumerate(units, 1)]
     high = max(map(len, blocks))
@@ -144,7 +173,7 @@ def turning_block(
     lines += (row.line(width, palette.ink) for row in wrapped_spans(better, width - 1, " ", " "))
     lines.append(Row().add(f" {cost}", palette.bad).line(width, palette.ink))
     if why := why_of(review, unit):
-        lines += (row.line(width, palette.ink) for row in wrapped_spans([(why, palette.quiet)], width - 1, " ", " "))
+        lines += (row.line(width, palette.ink) for row in wrapped_spans([(why, palette.ink)], width - 1, " ", " "))
     return lines
 
 

@@ -1,7 +1,5 @@
-"""Few words: the story and the questions as terse mode tells them.
-
-Left out is whatever the listener has just chosen, hears anyway in the next question, or knows from the rules.
-"""
+"""The story in few words: without what the listener has just chosen, hears anyway in the next question, or knows from
+the rules."""
 
 from __future__ import annotations
 
@@ -10,10 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from novaera_tui.messages import Message, gettext, lazy, pgettext
-from novaera_tui.plain.choices import cards_of_any, some_cards
 from novaera_tui.play.match import Match
-from novaera_tui.table.scene import Scene
-from novaera_tui.table.table_prompt import prompt_head, task_words
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.names import (
     COMMA,
@@ -30,32 +25,6 @@ from novaera_tui.words.sentences import Teller
 from novaera_tui.words.story import Told, is_yield, next_sentence, run_of
 from rules import events as happened
 from rules.kinds import NO_CARD, CardNumber, Player
-
-# Questions ----------------------------------------------------------------------------------------------
-
-TASKS: Final = {
-    "pick": lazy("Which zone?"),
-    "die": lazy("Which die?"),
-    "action": lazy("{die}: what?"),
-    "develop": lazy("Develop what?"),
-    "enlist": lazy("Enlist whom?"),
-    "expand": lazy("Expand where?"),
-    "research": lazy("Research what?"),
-}
-"""The questions of every turn, by the kind of decision."""
-
-
-def brief_task(scene: Scene, is_shared: bool) -> str:
-    """The question; with the player's name only where several people share the keyboard."""
-    task, question = task_words(scene), scene.question
-    if question is not None and scene.answer_list is None and not question.trick and question.decision.kind in TASKS:
-        task = TASKS[question.decision.kind].format(die=question.die_words)
-        if question.decision.kind == "die" and (cards := some_cards(scene.view, cards_of_any(scene))):
-            task = gettext("{question} Any of them: {cards}.", question=task, cards=cards)
-    return f"{prompt_head(scene)} {task}" if is_shared or scene.decision is None else task
-
-
-# The story ----------------------------------------------------------------------------------------------
 
 
 def told_briefly(game: Match, events: Iterable[Any], viewer: int | None) -> list[str]:
@@ -95,11 +64,11 @@ def as_brief(message: Message) -> Callable[[Teller, list[Any]], Told]:
 
 
 def zone_taken(teller: Teller, events: list[Any]) -> Told:
-    """A zone's dice, and the Unrest that they cause."""
+    """A zone's dice, and the Unrest that they cause; one's own dice are named in the next question."""
     match events[1:2]:
         case [happened.UnrestRose(by="pick", after=unrest)]:
             return teller.fill(lazy("{player} took {dice}; Unrest {unrest}."), events[0], unrest=unrest), 2
-    return teller.fill(lazy("{player} took {dice}."), events[0]), 1
+    return "" if events[0].player == teller.viewer else teller.fill(lazy("{player} took {dice}."), events[0]), 1
 
 
 def zone_left(_teller: Teller, events: list[Any]) -> Told:
@@ -118,6 +87,11 @@ def unrest_zone(_teller: Teller, events: list[Any]) -> Told | None:
 def track_moved(_teller: Teller, events: list[Any]) -> Told | None:
     """R8.5, R17.4: markers that always go back."""
     return ("", 1) if events[0].after == 0 and events[0].cause == NO_CARD else None
+
+
+def unrest_fell(teller: Teller, events: list[Any]) -> Told | None:
+    """R12.1: after a Civil War it is always 0."""
+    return ("", 1) if events[0].by == "civil war" else produced(teller, events)
 
 
 def civil_war(teller: Teller, events: list[Any]) -> Told | None:
@@ -238,7 +212,8 @@ BRIEFLY: Final[dict[type, Callable[[Teller, list[Any]], Told | None]]] = {
     happened.CivilWarBegan: civil_war,
     happened.DieSpent: spent,
     happened.ResourcesGained: produced,
-    happened.UnrestFell: produced,
+    happened.UnrestFell: unrest_fell,
+    happened.CivilWarEnded: unsaid,
     happened.VPGained: scored,
     happened.CardEvolved: evolved,
 }

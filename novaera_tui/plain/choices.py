@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any, Final
 
 from novaera_tui.messages import gettext, pgettext
-from novaera_tui.plain.words import WORDS, folded
+from novaera_tui.plain.words import WORDS, closest, folded
 from novaera_tui.table.scene import PLACES, Scene, Target
 from novaera_tui.table.shortcuts import key_of
 from novaera_tui.table.table_prompt import TablePrompt
@@ -17,15 +17,17 @@ from novaera_tui.table.turn_steps import is_step, only_card_of
 from novaera_tui.words.actions import ACTION_WORDS, Circumstances
 from novaera_tui.words.card_words import NO_EFFECT_BRIEFLY, short_card
 from novaera_tui.words.menus import menu_text
-from novaera_tui.words.names import COMMA, card_name, chain, dice_words, die_label, either
+from novaera_tui.words.names import COMMA, KIND_WORDS, card_name, chain, dice_words, die_label, either
 from novaera_tui.words.zone_words import Part
 from rules import CardSet, Die, Option, View
-from rules.actions import ACTIONS, Action
-from rules.decisions import DECLINE, CardChoice, DiceZone, Resource, Victim
+from rules.actions import Action
+from rules.decisions import DECLINE, CardChoice, DiceZone, EffectChoice, Resource, Victim
 from rules.forecast import NOW, reach, zone_reach
 from rules.kinds import NO_CARD, CardNumber, Player
 from rules.records import TupleRecord
 
+NAMES_REPEATED: Final = 40
+"""Characters of names that a refusal repeats; of longer ones, it names the numbers."""
 MOST_CARDS_NAMED: Final = 3
 """Cards that an action names; the others are counted."""
 
@@ -52,11 +54,14 @@ class PlainChoice(TupleRecord):
         return self.id or self.label
 
     @property
+    def outcome(self) -> str:
+        return gettext("{name}: {result}", name=self.name, result=self.told) if self.told else self.name
+
+    @property
     def text(self) -> str:
-        told = gettext("{name}: {result}", name=self.name, result=self.told) if self.told else self.name
-        if folded(told) == folded(self.label):
-            return told
-        return pgettext("plain", "{label}. {choice}", label=self.label, choice=told)
+        if folded(self.outcome) == folded(self.label):
+            return self.outcome
+        return pgettext("plain", "{label}. {choice}", label=self.label, choice=self.outcome)
 
 
 def word_choice(id: str, name: object, told: object = "", also: tuple[str, ...] = ()) -> PlainChoice:
@@ -64,69 +69,130 @@ def word_choice(id: str, name: object, told: object = "", also: tuple[str, ...] 
     return PlainChoice(WORDS[id], str(name), str(told), also=(id, *also), id=id)
 
 
-def choices(scene: Scene, prompt: TablePrompt, is_terse: bool) -> list[PlainChoice]:
-    """All options of the question, those that a trick with dice leads to behind it."""
+class Offer(TupleRecord):
+    """The options of a question."""
+
+    choices: Sequence[PlainChoice] = ()
+    shared: str = ""
+    """What follows from each of them; it is told once."""
+    is_short: bool = False
+    """Dice, actions or resources: names answer as well as numbers, so that few words tell them in a line."""
+
+    @property
+    def in_a_line(self) -> str:
+        return joined(choice.outcome if choice.label.isdecimal() else choice.text for choice in self.choices)
+
+
+ONCE: Final = "once"
+"""The mood of an explanation that is told only the first time."""
+PAYS_FOR: Final = "paid"
+"""The mood of a card that a die or a zone can pay for."""
+
+
+def offer(scene: Scene, prompt: TablePrompt, is_terse: bool, heard: set[str] | None = None) -> Offer:
+    """All options of the question, those that a trick with dice leads to behind it. Explanations of names that were
+    `heard` are left out; without that set, everything is told of each."""
     if scene.decision is None or scene.answer_list is not None:
-        return []
-    found = [choice_of(scene, prompt, target, option, is_terse) for target, option in scene.options.items()]
+        return Offer()
+    found, parts = list[PlainChoice](), list[list[Part]]()
+    for target, option in scene.options.items():
+        choice, clauses = choice_of(scene, prompt, target, option, is_terse)
+        found.append(choice)
+        parts.append(clauses if heard is None else worth_hearing(clauses, is_terse, choice.name in heard))
+    shared = [part for part in parts[0] if all(part in other for other in parts)] if heard is not None else []
+    if len(parts) == 1:
+        shared = []
+    for place, clauses in enumerate(parts):
+        told = clause_words([part for part in clauses if part not in shared], is_terse, heard is None)
+        found[place] = found[place]._replace(told=joined([found[place].told, told]))
+    if heard is not None:
+        heard.update(choice.name for choice in found)
     if scene.trick is None:
         for kind, trick in tricks(scene).items():
             cards = chain(COMMA, [card_name(scene.view.cards[card]) for card in trick.cards])
             found.append(PlainChoice(trick.key, trick.words, cards, trick=kind))
     taken = {choice.label for choice in found}
     free = (str(number) for number in count(1) if str(number) not in taken)
-    return [choice if choice.label else choice._replace(label=next(free)) for choice in found]
+    labelled = [choice if choice.label else choice._replace(label=next(free)) for choice in found]
+    is_short = all(isinstance(option.what, Die | Action | Resource) for option in scene.options.values())
+    return Offer(labelled, clause_words(shared, is_terse, False), is_short)
 
 
-def choice_of(scene: Scene, prompt: TablePrompt, target: Target, option: Option[Any], is_terse: bool) -> PlainChoice:
+def worth_hearing(clauses: Iterable[Part], is_terse: bool, is_known: bool) -> list[Part]:
+    """Without sums that can be asked for, and without explanations that are not needed again."""
+    return [part for part in clauses if part.mood != "quiet" and not (part.mood == ONCE and (is_terse or is_known))]
+
+
+def clause_words(clauses: Sequence[Part], is_terse: bool, all_cards: bool) -> str:
+    """Clauses in a line; cards that can be paid for are one of them, and if there are many, the first few."""
+    cards = [part.text for part in clauses if part.mood == PAYS_FOR]
+    more = 0 if all_cards else len(cards) - MOST_CARDS_NAMED
+    named = chain(COMMA, cards if more <= 0 else cards[:MOST_CARDS_NAMED])
+    if more > 0:
+        named = pgettext("plain", "{cards} and {number} more", cards=named, number=more)
+    if named and not is_terse:
+        named = pgettext("plain", "pays for {cards}", cards=named)
+    told = filter(None, (*(part.text for part in clauses if part.mood != PAYS_FOR), named))
+    return chain(COMMA, [*told]) if is_terse else joined(told)
+
+
+def choice_of(
+    scene: Scene, prompt: TablePrompt, target: Target, option: Option[Any], is_terse: bool
+) -> tuple[PlainChoice, list[Part]]:
+    """An option with its number and name, and all that could be told of it."""
     view, what = scene.view, option.what
     label, also = key_of(scene, target), tuple[str, ...]()
     # an action that has only one card takes it at once
-    only = only_card_of(prompt.seating.known, scene, target) if is_terse and isinstance(what, Action) else NO_CARD
+    only = only_card_of(prompt.seating.known, scene, target) if isinstance(what, Action) else NO_CARD
     chosen = what.card if isinstance(what, CardChoice) else only
-    parts = prompt.will(scene, option, chosen)
-    if isinstance(what, DiceZone) and parts:  # the name has the dice
-        parts = parts[1:]
+    parts = list(prompt.will(scene, option, chosen))
     assert scene.decision is not None
-    is_harm = scene.decision.kind in ("damage", "lose")
-    # the name, the die or the question tells the rest
-    is_named = isinstance(what, DiceZone | Resource) or option.key == "gain" or is_harm
-    takes_card = isinstance(what, CardChoice | Action) and not is_named  # price, outcome and Unrest are always told
-    told = result(parts, is_terse, len(parts) if takes_card else 0 if is_named else 1)
+    player: Player = scene.decision.player
+    # the name, the die or the question tells the rest; price, outcome and Unrest of cards are always told
+    is_named = isinstance(what, DiceZone | Resource) or scene.decision.kind in ("damage", "lose")
+    is_named = is_named or option.key == "gain" or isinstance(what, EffectChoice)
+    told = ""
+    if is_terse and (is_named or not isinstance(what, CardChoice | Action)):
+        parts = [part for place, part in enumerate(parts) if part.mood in ("bad", "warn") or not (place or is_named)]
     match what:
         case DiceZone(number=number):
             dice = view.zones[number]
             name = dice_words(dice) if is_terse else dice_and_sum(dice)
             also = (gettext("zone {number}", number=number + 1),)
-            if not is_terse and (cards := zone_reach(view, scene.decision.player, number)):
-                payable = chain(COMMA, [card_name(view.cards[card]) for card in cards])
-                told = joined([told, pgettext("plain", "pays for {cards}", cards=payable)])
+            if not is_terse:
+                reached, hand = zone_reach(view, player, number), view.civilizations[player].hand or ()
+                seen = (*view.available(), *hand, *view.personalities)
+                parts = [*parts[1:], *paid_for(view, (card for card in seen if card in reached))]
         case Die() if target[0] == "die":
             name = die_label(what)
             if scene.decision.kind == "die":
-                told = die_prospects(scene, what, is_terse)
+                parts = [] if scene.circumstances.hand_down else paid_for(view, cards_of(view, player, what))
         case Action(word=word):
-            label, also = str(PLACES[word] + 1), (scene.key(f"action.{word}"),)
+            label = str(PLACES[word] + 1)
+            also = (scene.key(f"action.{word}"),) if word != "research" else ()  # "s" begins commands
             name = str(ACTION_WORDS[word].name)
             if is_step(prompt.seating.known, option):
+                parts = prospect(word, scene.circumstances)
                 # of several dice, the question before has named the cards of each
-                is_known = is_terse and len({*view.civilizations[scene.decision.player].dice}) > 1
-                told = "" if is_known else prospect(word, scene.circumstances, is_terse)
+                if len({*view.civilizations[player].dice}) > 1:
+                    parts = [part._replace(mood="quiet") if part.mood == PAYS_FOR else part for part in parts]
             elif only != NO_CARD:
-                told = joined([card_name(view.cards[only]), told])
+                parts.insert(0, Part(card_name(view.cards[only])))
         case CardChoice(card=card):
             name = card_name(view.cards[card])
-            if not is_terse:
-                told = joined([short_card(view.face(card)) or str(NO_EFFECT_BRIEFLY), told])
+            parts.insert(0, Part(short_card(view.face(card)) or str(NO_EFFECT_BRIEFLY), ONCE))
         case Victim(seat=seat):
             name = view.civilizations[seat].name
+        case Resource(kind=kind) if is_terse:
+            name = str(KIND_WORDS[kind])
+            told = str(view.civilizations[player].resources[kind])
         case _ if target[0] == "die":  # a die that a trick changes
             name = die_label(what.die)
         case _:
             name = menu_text(option, view, scene.decision)
     if option is DECLINE:
         label, also = "n", (label,)
-    return PlainChoice(label, name, told, target, also=also)
+    return PlainChoice(label, name, told, target, also=also), parts
 
 
 def dice_and_sum(dice: Sequence[Die]) -> str:
@@ -134,72 +200,34 @@ def dice_and_sum(dice: Sequence[Die]) -> str:
     return pgettext("plain", "{dice}, sum {sum}", dice=dice_words(dice), sum=sum(die.value for die in dice))
 
 
-def die_prospects(scene: Scene, die: Die, is_terse: bool) -> str:
-    """All actions that a die allows, with the cards it would pay for and the resources it would bring; in few words,
-    the cards that not every die would."""
-    if is_terse:
-        known_cards = cards_of_any(scene)
-        return some_cards(scene.view, [card for card in cards_of(scene, die) if card not in known_cards])
-    assert scene.decision is not None
-    player: Player = scene.decision.player
-    now = scene.circumstances._replace(player=player, die=die, reach=reach(scene.view, player, die))
-    told = []
-    for word in (action.word for action in ACTIONS if not ACTION_WORDS[action.word].obstacle(now)):
-        known = ACTION_WORDS[word]
-        note = known.note(now) and prospect(word, now, is_terse)
-        told.append(pgettext("plain", "{action} {note}", action=known.name, note=note) if note else str(known.name))
-    return joined(told)
-
-
-def prospect(word: str, now: Circumstances, is_terse: bool) -> str:
-    """What an action comes to; the cards that it could bring by name."""
-    known = ACTION_WORDS[word]
-    cards = [
-        card
-        for card, how in now.reach.items()
-        if how == NOW and now.view.cards[card].is_territory == (word == "expand")
-    ]
-    if word not in ("develop", "expand") or now.hand_down or not cards:
-        return known.note(now) if is_terse else known.comes_to(now)
-    return some_cards(now.view, cards)
-
-
-def cards_of(scene: Scene, die: Die) -> list[CardNumber]:
+def cards_of(view: View, player: Player, die: Die) -> list[CardNumber]:
     """The cards that a die could bring now."""
-    assert scene.decision is not None
-    if scene.circumstances.hand_down:
-        return []
-    return [card for card, how in reach(scene.view, scene.decision.player, die).items() if how == NOW]
+    return [card for card, how in reach(view, player, die).items() if how == NOW]
 
 
-def cards_of_any(scene: Scene) -> list[CardNumber]:
-    """The cards that each of several dice could bring, so that few words name them once."""
-    dice = [option.what for target, option in scene.options.items() if target[0] == "die"]
-    first, *others = [cards_of(scene, die) for die in dice if isinstance(die, Die)] or [[]]
-    return [card for card in first if others and all(card in cards for cards in others)]
+def paid_for(view: View, cards: Iterable[CardNumber]) -> list[Part]:
+    return [Part(card_name(view.cards[card]), PAYS_FOR) for card in cards]
 
 
-def some_cards(view: View, cards: Sequence[CardNumber]) -> str:
-    """The first few by name, the others by number."""
-    named = chain(COMMA, [card_name(view.cards[card]) for card in cards[:MOST_CARDS_NAMED]])
-    more = len(cards) - MOST_CARDS_NAMED
-    return pgettext("plain", "{cards} and {number} more", cards=named, number=more) if more > 0 else named
-
-
-def result(parts: Iterable[Part], is_terse: bool, first: int = 1) -> str:
-    """Consequences in a line; where few words are wanted, of the first ones those that matter, and all that warn."""
-    if not is_terse:
-        return joined(part.text for part in parts)
-    told = [part for place, part in enumerate(parts) if place < first or part.mood in ("bad", "warn")]
-    return joined(part.text for part in told if part.mood != "quiet")
+def prospect(word: str, now: Circumstances) -> list[Part]:
+    """What an action comes to; the cards that it could bring by name."""
+    is_for_cards = word in ("develop", "expand") and not now.hand_down
+    reached = [card for card, how in now.reach.items() if how == NOW] if is_for_cards else []
+    cards = [card for card in reached if now.view.cards[card].is_territory == (word == "expand")]
+    return paid_for(now.view, cards) if cards else [Part(ACTION_WORDS[word].comes_to(now), ONCE)]
 
 
 def joined(clauses: Iterable[str]) -> str:
     return "; ".join(clause for clause in clauses if clause)
 
 
-def no_choice(answer: str, offered: Iterable[PlainChoice]) -> str:
-    labels = ", ".join(choice.label for choice in offered)
+def no_choice(answer: str, offered: Sequence[PlainChoice], words: Iterable[str] = ()) -> str:
+    """An answer with a slip, in other words, or without any meaning here."""
+    names = [choice.name for choice in offered]
+    is_short = sum(map(len, names)) <= NAMES_REPEATED and not any(" " in name for name in names)
+    if meant := closest(answer, [*names, *words]):
+        return gettext("{answer} is no choice here. Did you mean {word}?", answer=answer, word=meant)
+    labels = ", ".join(names if is_short else [choice.label for choice in offered])
     return gettext("{answer} is no choice here. Choices: {labels}.", answer=answer, labels=labels)
 
 

@@ -9,7 +9,7 @@ from novaera_tui.keys import Keymap, language_letters
 from novaera_tui.messages import Message, gettext, lazy
 from novaera_tui.plain import explaining, pages
 from novaera_tui.plain.choices import which
-from novaera_tui.plain.words import WORDS, folded
+from novaera_tui.plain.words import WORDS, folded, typed
 from novaera_tui.play.tally import last_scored
 from novaera_tui.saving.settings import change_settings
 from novaera_tui.saving.storage import resume_command
@@ -117,15 +117,26 @@ def ask_best(table: Any, _rest: str) -> None:
         table.controller.hint()
 
 
-def tell_help(table: Any, _rest: str) -> None:
+def tell_help(table: Any, word: str) -> None:
+    """How to answer, and the words that can be typed; one of them or all with their meanings."""
+    commands = table.commands
+    chosen = list(commands) if word and typed(word, ["all"]) else typed(word, commands) if word else []
+    if chosen:
+        described = ((f"{WORDS[id]} {commands[id].takes}".strip(), commands[id].help) for id in chosen)
+        table.console.tell(*(pages.entry(*each) for each in described))
+        return
+    ways = {"why": WORDS["why"], "help": WORDS["help"], "all": WORDS["all"]}
     table.console.tell(
-        gettext("Answer with a number, a card's letter or the first letters of a name. Enter repeats the question."),
-        gettext("A whole turn fits in one line: die, action and card."),
-        *(f"{WORDS[id]} {command.takes}".strip() + f": {command.help}" for id, command in table.commands.items()),
+        gettext("Answer with a number, a letter or the first letters of a name. Enter repeats the question."),
+        gettext("A whole turn fits in one line: die, action and card, like e4 develop mill or e4 mill."),
+        gettext("{why} 2 or {sign}2 tells more about choice 2.", sign="?", **ways),
+        gettext("Commands: {commands}.", commands=", ".join(WORDS[id] for id in commands)),
+        gettext("A letter means the first of them that begins with it. {help} and a command explains it.", **ways),
     )
 
 
 LOOK_COMMANDS: Final[dict[str, Command]] = {
+    "status": Command(lazy("the round, and what everybody has"), tell(lambda table: pages.status_page(table.view))),
     "zones": Command(lazy("the Dice Zones and their sums"), tell(lambda table: pages.zones_page(table.view))),
     "display": Command(
         lazy("the cards that can be taken, and the personalities"),
@@ -149,7 +160,7 @@ LOOK_COMMANDS: Final[dict[str, Command]] = {
     ),
     "terse": Command(lazy("few words"), lambda table, _: speak(table, True)),
     "verbose": Command(lazy("all words"), lambda table, _: speak(table, False)),
-    "help": Command(lazy("this list"), tell_help, keys=("help",)),
+    "help": Command(lazy("how to answer; what commands do"), tell_help, lazy("[COMMAND]"), ("help",)),
     "quit": Command(
         lazy("leave; the game is saved"), lambda table, _: table.leave(), keys=("quit", "lesson.leave", "trial.leave")
     ),
@@ -159,16 +170,16 @@ LOOK_COMMANDS: Final[dict[str, Command]] = {
 TABLE_COMMANDS: Final[dict[str, Command]] = {
     "hand": Command(lazy("your hand"), lambda table, _: table.tell_hand(), keys=("hand",)),
     "news": Command(lazy("everything since your last turn"), intent("news"), keys=("news",)),
+    **LOOK_COMMANDS,
     "why": Command(lazy("more about a choice, or why it is none"), explaining.tell_why, lazy("CHOICE")),
     "hint": Command(lazy("the best choice and why"), intent("hint"), keys=("hint",)),
-    "best": Command(lazy("the best three choices compared"), ask_best),
     "back": Command(lazy("one step back in this turn"), intent("back"), keys=("back",)),
+    "best": Command(lazy("the best three choices compared"), ask_best),
     "undo": Command(lazy("undo your last choice"), lambda table, _: explaining.undo(table), keys=("undo",)),
     "redo": Command(lazy("redo it"), lambda table, _: explaining.redo(table), keys=("redo",)),
     "seats": Command(lazy("who plays where"), tell_seats, keys=("seats",)),
     "pace": Command(lazy("the next pace of the bots"), intent("bot_pace"), keys=("pace",)),
     "save": Command(lazy("how the game is saved"), tell_saved),
-    **LOOK_COMMANDS,
 }
 """At the table."""
 

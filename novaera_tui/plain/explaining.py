@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from novaera_tui.messages import gettext
 from novaera_tui.plain import answer_lists as lists
-from novaera_tui.plain.choices import cards_named, choices, meant, no_choice, which
-from novaera_tui.plain.words import WORDS, folded
+from novaera_tui.plain.choices import cards_named, meant, no_choice, offer, which
+from novaera_tui.plain.questions import list_result
+from novaera_tui.plain.turns import asked, is_action
+from novaera_tui.plain.words import WORDS
 from novaera_tui.table.objections import why_not
 from novaera_tui.table.scene import PLACES, Scene, Target
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.names import die_label
 from novaera_tui.words.story import tell_all
+from rules.spending import TURN_STEPS
 
 if TYPE_CHECKING:
     from novaera_tui.plain.table import PlainTable
@@ -48,11 +50,11 @@ def tell_why(table: PlainTable, line: str) -> None:
         try:
             with lists.unchanged(scene.answer_list):
                 lists.change_list(scene.answer_list, scene, line)
-                table.console.tell(gettext("Result: {result}.", result=table.list_result(scene)))
+                table.console.tell(gettext("Result: {result}.", result=list_result(table, scene)))
         except lists.BadAnswer as problem:
             table.console.tell(problem)
         return
-    full = choices(scene, table.controller.prompt, False) if table.ask is None else []
+    full = offer(scene, table.controller.prompt, False).choices if table.ask is None else ()
     found = meant(line, full) if line else []
     if len(found) == 1:
         (choice,) = found
@@ -76,25 +78,21 @@ def why_refused(table: PlainTable, line: str) -> str:
     found = [*(choice.name for choice in meant(line, table.offered)), *(WORDS[id] for id in table.named(line))]
     if len(found) > 1:
         return which(line, found)
-    scene = table.controller.scene
-    if scene is not None and (target := target_named(scene, line)) is not None:
+    scene, kind = table.controller.scene, asked(table)
+    target = target_named(scene, line) if scene is not None else None
+    first = line.partition(" ")[0]
+    if kind == "die" and len(dice := [choice.name for choice in meant(first, table.offered)]) > 1:
+        return which(first, dice)
+    if scene is not None and kind == "die" and table.offered and (target or is_action(first)):
+        return gettext("Name the die first: {example}.", example=f"{table.offered[0].name} {line}".casefold())
+    if scene is not None and target is not None:
         return why_not(scene, target)
-    if scene is not None and (words := die_chosen(scene, line)):
-        return words
-    return no_choice(line, table.offered) if table.offered else ""
-
-
-def die_chosen(scene: Scene, line: str) -> str:
-    """Why a die of one's own cannot be chosen: one is."""
-    if scene.decision is None or scene.decision.kind != "action" or scene.circumstances.die is None:
+    if not table.offered:
         return ""
-    chosen = die_label(scene.circumstances.die)
-    mine = [die_label(die) for die in scene.view.civilizations[scene.decision.player].dice]
-    if folded(line) == folded(chosen):
-        return gettext("{die} is already chosen. Choose an action.", die=chosen)
-    if folded(line) in map(folded, mine):
-        return gettext("{die} is chosen. Type {back} to choose another die.", die=chosen, back=WORDS["back"])
-    return ""
+    reason = no_choice(line, table.offered, (WORDS[id] for id in table.commands))
+    if kind not in TURN_STEPS:
+        return reason
+    return gettext("{reason} {back} goes one step back.", reason=reason, back=WORDS["back"])
 
 
 def target_named(scene: Scene, line: str) -> Target | None:
@@ -111,6 +109,6 @@ def target_named(scene: Scene, line: str) -> Target | None:
     view = scene.view
     mine = view.civilizations[scene.decision.player]
     seen = [*(card for column in view.display for card in column), *view.personalities, *(mine.hand or ())]
-    seen += [card for column in mine.columns for card in column]
+    seen += [card for each in view.civilizations for column in each.columns for card in column]
     cards = cards_named(line, view.cards, seen)
     return ("card", cards[0], 0) if len(cards) == 1 else None

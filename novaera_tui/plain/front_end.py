@@ -14,7 +14,7 @@ from novaera_tui.plain.choices import cards_named, which
 from novaera_tui.plain.commands import Command, command_word
 from novaera_tui.plain.console import Console
 from novaera_tui.plain.pages import PAGES, card_page
-from novaera_tui.plain.words import WORDS, typed
+from novaera_tui.plain.words import WORDS, closest, typed
 from novaera_tui.play.match import Match
 from novaera_tui.table.browsing import BrowsingController
 from novaera_tui.table.enter_guard import EnterGuard
@@ -99,8 +99,12 @@ class PlainFrontEnd:
         """Somebody asked for a card or the rivals."""
 
     def named(self, line: str) -> list[str]:
-        """The commands that a line can begin with; one that is written out is meant alone."""
-        return typed(line.partition(" ")[0], self.commands)
+        """The commands that a line can begin with. One that is written out is meant alone, and so is the first one
+        with a letter; those that take nothing are followed by nothing."""
+        word, _, rest = line.partition(" ")
+        found = typed(word, self.commands)
+        found = [id for id in found if not rest or self.commands[id].takes]
+        return found[:1] if len(word) == 1 else found
 
     def obey(self, line: str) -> bool:
         """Run the command that a line begins with; False if there is none, or more than one."""
@@ -111,9 +115,11 @@ class PlainFrontEnd:
 
     def refuse(self, line: str) -> None:
         """Say why a line is no answer; nothing is repeated."""
-        found = self.named(line)
+        found = [WORDS[id] for id in self.named(line)]
         if found:
-            self.console.tell(which(line, (WORDS[name] for name in found)))
+            self.console.tell(which(line, found))
+        elif meant := closest(line.partition(" ")[0], (WORDS[id] for id in self.commands)):
+            self.console.tell(gettext("{answer} is no command. Did you mean {word}?", answer=line, word=meant))
         else:
             words = gettext("{answer} is no command; type {help} for all of them.", answer=line, help=WORDS["help"])
             self.console.tell(words)

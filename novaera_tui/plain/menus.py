@@ -82,7 +82,7 @@ async def show_how_to_play(program: Program) -> None:
     program.console.tell(
         entry(how.GOAL_TITLE, how.GOAL),
         *(f"{number}. {name}: {sentence}" for number, (name, sentence) in enumerate(how.ROUND, 1)),
-        *(entry(name, sentence) for name, sentence in how.WATCH_OUT),
+        *(entry(name, sentence) for name, sentence in how.NOTES),
     )
 
 

@@ -42,6 +42,7 @@ from novaera_tui.words.names import (
     card_name,
     chain,
     dice_words,
+    either,
     listed,
     vp_words,
 )
@@ -86,9 +87,19 @@ def card_line(card: Card) -> str:
     does = short_card(card) or str(NO_EFFECT_BRIEFLY)
     if card.is_territory:
         return entry(card_name(card), does)
-    price = chain(COMMA, [amount_of(card.cost, kind) for kind in card.kinds if kind in COLOURS])
-    named = f"{card_name(card)} ({price or card.cost})"
-    return entry(named, does)
+    return entry(priced(card), does)
+
+
+def priced(card: Card) -> str:
+    """A card's name with its price."""
+    price = either(amount_of(card.cost, kind) for kind in card.kinds if kind in COLOURS)
+    return card_name(card) if card.is_territory else f"{card_name(card)} ({price or card.cost})"
+
+
+def new_cards_line(view: View, new: Iterable[CardNumber], is_terse: bool) -> str:
+    told = [card_name(view.cards[card]) if is_terse else priced(view.face(card)) for card in new]
+    cards = chain(COMMA, told)
+    return gettext("New: {cards}.", cards=cards) if is_terse else gettext("Now available: {cards}.", cards=cards)
 
 
 def card_page(cards: CardSet, number: int, view: View | None = None, due: tuple[int, ...] = ()) -> PageLines:
@@ -128,8 +139,8 @@ def zones_page(view: View) -> PageLines:
 # Civilizations ------------------------------------------------------------------------------------------
 
 
-def civilization_lines(view: View, seat: int, in_full: bool = True) -> PageLines:
-    """Points, Unrest, resources and dice in a line, then cards by kind, hand and Past."""
+def means_line(view: View, seat: int, is_named: bool = True) -> str:
+    """Points, Unrest, resources and dice."""
     mine = view.civilizations[seat]
     means = [
         vp_words(mine.vp),
@@ -137,7 +148,20 @@ def civilization_lines(view: View, seat: int, in_full: bool = True) -> PageLines
         amounts(mine.resources) if any(mine.resources) else gettext("no resources"),
     ]
     means += [entry(gettext("dice"), dice_words(mine.dice))] if mine.dice else []
-    lines = [entry(mine.name, "; ".join(means))]
+    told = "; ".join(means)
+    return entry(mine.name, told) if is_named else f"{told}."
+
+
+def status_page(view: View) -> PageLines:
+    """The round, everybody's means and the markers."""
+    now = gettext("Era {era}, round {round}.", era=ERA_NUMERALS[view.era], round=view.round)
+    return [now, *(means_line(view, seat) for seat in SEATS[: view.seats]), tracks_line(view)]
+
+
+def civilization_lines(view: View, seat: int, in_full: bool = True) -> PageLines:
+    """Means in a line, then cards by kind, hand and Past."""
+    mine = view.civilizations[seat]
+    lines = [means_line(view, seat)]
     for kind in KINDS:
         cards = [own_card(view, mine, card, in_full) for card in mine.columns[kind]]
         if cards:

@@ -22,7 +22,7 @@ from novaera_tui.plain.console import Console, EndOfInput
 from novaera_tui.plain.pages import read_aloud
 from novaera_tui.plain.replay import PlainReplay
 from novaera_tui.plain.table import PlainTable
-from novaera_tui.plain.words import WORDS, typed
+from novaera_tui.plain.words import WORDS, spelled_out, typed
 from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import another, drawn_seed
@@ -145,7 +145,7 @@ class Program:
                 console.tell(which(line, [choice.name for choice in found]))
             elif not line:
                 console.tell(*told)
-            elif typed(line, ["help"]):
+            elif typed(spelled_out(line), ["help"]):
                 how = gettext("Answer with a number, a word or the first letters of a choice. Enter repeats all.")
                 console.tell(*filter(None, (how, more)))
             else:

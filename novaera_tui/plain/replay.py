@@ -10,7 +10,7 @@ from novaera_tui.plain.commands import LOOK_COMMANDS, Command, intent
 from novaera_tui.plain.console import Console
 from novaera_tui.plain.front_end import PlainFrontEnd
 from novaera_tui.plain.pages import story
-from novaera_tui.plain.words import WORDS
+from novaera_tui.plain.words import WORDS, spelled_out
 from novaera_tui.saving.replay import Replay
 from novaera_tui.table.replay_controller import ReplayController
 from rules.kinds import NOBODY
@@ -62,7 +62,7 @@ class PlainReplay(PlainFrontEnd):
             self.controller.focus.set_message("")
             if not line:
                 self.controller.step()
-            elif not self.obey(line):
+            elif not self.obey(line := spelled_out(line)):
                 self.refuse(line)
             self.tell_step()
         self.controller.close()

@@ -7,31 +7,28 @@ from typing import Any, Final
 
 from novaera_tui.messages import gettext, lazy
 from novaera_tui.plain import answer_lists as lists
-from novaera_tui.plain import explaining
+from novaera_tui.plain import explaining, turns
 from novaera_tui.plain.asks import PASSED, Ask, ask_of, ask_to_leave
-from novaera_tui.plain.brief import brief_task, told_briefly
-from novaera_tui.plain.choices import PlainChoice, choices, meant, no_choice, result
+from novaera_tui.plain.brief import told_briefly
+from novaera_tui.plain.choices import PlainChoice, meant
 from novaera_tui.plain.commands import TABLE_COMMANDS
 from novaera_tui.plain.console import Console, EndOfInput
 from novaera_tui.plain.front_end import PlainFrontEnd
 from novaera_tui.plain.pages import PAGES, entry, hand_line, told_in_full, totals_line
-from novaera_tui.plain.words import WORDS, folded
+from novaera_tui.plain.questions import changes, list_lines, question_lines
+from novaera_tui.plain.words import WORDS, folded, spelled_out
 from novaera_tui.play.bot_runner import BotRunner
-from novaera_tui.play.face_down import FROM_HAND
 from novaera_tui.play.match import Match
 from novaera_tui.table.coaching import Coach
 from novaera_tui.table.controller import TableController
 from novaera_tui.table.front_end import PageRequest
 from novaera_tui.table.objections import rule_of, shown_rule
 from novaera_tui.table.scene import Scene
-from novaera_tui.table.table_prompt import prompt_head, task_words
 from novaera_tui.tutorial.lessons import LessonAdvice
 from novaera_tui.words import hints as hint_words
-from novaera_tui.words.pages import BOT_GOES_ON
 from novaera_tui.words.sentences import TELLINGS
-from rules.events import DisplayCleared, PositionJumped
-from rules.kinds import NOBODY
-from rules.spending import TURN_STEPS
+from rules.events import DiceRolled, DisplayCleared, PlayerAsked, PositionJumped
+from rules.kinds import NOBODY, CardNumber
 
 SCROLLED: Final = lazy("The last hand is out of sight, but the terminal's scrollback still has it.")
 
@@ -54,9 +51,19 @@ class PlainTable(PlainFrontEnd):
         """A page has just been told, and the table has not gone on yet."""
         self.asked: object = None
         """The question that was told last."""
+        self.question: list[str] = []
+        """Its lines, which an empty answer repeats."""
         self.offered: list[PlainChoice] = []
+        self.explained: set[str] = set()
+        """Names whose explanation was told; it is not told again."""
+        self.seen: set[CardNumber] = set()
+        """Cards of the Display that were told when they became available."""
+        self.means_told: set[tuple[int, int, int]] = set()
+        """By Era and round, the players whose means were told."""
         self.rest = ""
         """Answers to the next steps of a turn, typed in one line with the first."""
+        self.is_turn_over = False
+        """Something has happened since, so that they answer nothing more."""
         self.said = ""
         """The answer to the last line, as far as it was told."""
         self.advised: LessonAdvice | None = None
@@ -109,7 +116,7 @@ class PlainTable(PlainFrontEnd):
                 self.console.stirred.clear()
                 self.settle()
                 if self.wants_line and self.rest:
-                    self.answer_rest()
+                    turns.answer_rest(self)
                     self.console.stirred.set()
                 elif self.wants_line and self.console.lines:
                     self.answer(self.console.lines.popleft().strip())
@@ -165,6 +172,7 @@ class PlainTable(PlainFrontEnd):
             self.asked = None
         elif type(event) in TELLINGS:  # focus and coach publish, too
             self.heard.append(event)
+            self.is_turn_over |= not isinstance(event, PlayerAsked)
         self.console.stirred.set()
 
     def tell_news(self) -> None:
@@ -177,7 +185,10 @@ class PlainTable(PlainFrontEnd):
         self._tell_events(heard[cleared[0] :] if cleared else heard)
 
     def _tell_events(self, events: list[Any]) -> None:
+        """Whoever picks hears the dice with the question, and what others take is told."""
         tell = told_briefly if self.is_terse else told_in_full
+        if self.controller.seating.humans:
+            events = [event for event in events if not isinstance(event, DiceRolled)]
         self.console.tell(*tell(self.match, events, self.reader))
 
     def settle(self) -> None:
@@ -185,11 +196,10 @@ class PlainTable(PlainFrontEnd):
         self.tell_news()
         focus = self.controller.focus
         if focus.message and focus.message != self.said:
-            lines = focus.hint or ((focus.message,),)
             more = hint_words.more(self.key("hint"), len(self.controller.hints.choices))
-            is_more = bool(more) and more in lines[-1]
-            self.console.tell(*("; ".join(line) for line in (lines[:1] if is_more else lines)))
-            if is_more:
+            for line in focus.hint or ((focus.message,),):
+                self.console.tell("; ".join(part for part in line if part != more))
+            if more and focus.hint and more in focus.hint[-1]:
                 self.console.tell(gettext("Type {hint} again to compare the best choices.", hint=WORDS["hint"]))
             if rule := rule_of(focus.message):
                 self.console.tell(gettext("Rule {rule}.", rule=shown_rule(rule)))
@@ -200,8 +210,8 @@ class PlainTable(PlainFrontEnd):
             self.controller.hint()
         coach = self.controller.coach
         if self.ask is None and (coach.is_read or coach.is_for_looking):
-            self.offered = []
-        elif self.wants_line and self._question_now != self.asked and not self.is_in_turn:
+            self.offered, self.question = [], []
+        elif self.wants_line and self._question_now != self.asked and not turns.is_in_turn(self):
             self.tell_question()
 
     def tell_advice(self) -> None:
@@ -231,36 +241,8 @@ class PlainTable(PlainFrontEnd):
         self.asked = self._question_now
         if self.match.elsewhere:
             self.console.ring()
-        if self.ask is not None:
-            self.offered = self.ask.offered
-            self.console.tell(*self.ask.lines, *(choice.text for choice in self.offered))
-            return
-        self.offered = []
-        if self.controller.is_bot_held:
-            self.console.tell(f"{BOT_GOES_ON.format(player=scene.names[scene.asked])}.")
-        elif scene.asked != NOBODY:
-            in_full = f"{prompt_head(scene)} {task_words(scene)}".strip()
-            self.console.tell(brief_task(scene, self.controller.seating.passes) if self.is_terse else in_full)
-        if scene.hand_down and (not scene.options or (scene.decision and scene.decision.kind in FROM_HAND)):
-            self.console.tell(gettext("Your hand is face down; type {hand} to use it.", hand=WORDS["hand"]))
-        if scene.answer_list is not None:
-            self.console.tell(*self.list_lines(scene))
-        self.offered = choices(scene, self.controller.prompt, self.is_terse)
-        self.console.tell(*(choice.text for choice in self.offered))
-
-    def list_lines(self, scene: Scene) -> list[str]:
-        answer_list = scene.answer_list
-        assert answer_list is not None
-        told = gettext("Result: {result}.", result=self.list_result(scene))
-        ways = {"ok": WORDS["ok"], "change": WORDS["change"]}
-        if self.is_terse:
-            accept = gettext("{ok} or {change}?", **ways)
-        else:
-            accept = gettext("Type {ok} to accept, or {change} for how to change it.", **ways)
-        return [*lists.list_lines(answer_list, scene), told, accept]
-
-    def list_result(self, scene: Scene) -> str:
-        return result(self.controller.prompt.will(scene, next(iter(scene.options.values()))), self.is_terse)
+        self.question = question_lines(self, scene)
+        self.console.tell(*changes(self, scene), *self.question)
 
     def pass_keyboard(self, player: int) -> bool:
         """Hide the hand on the screen before somebody else is asked, and wait for them if there was one."""
@@ -279,50 +261,20 @@ class PlainTable(PlainFrontEnd):
 
     def answer(self, line: str) -> None:
         """A choice, a command, or nothing: then the question is told again."""
+        line = spelled_out(line)
         if self.named(line or " ") != ["undo"]:  # twice in a row, it undoes another player's choice
             self.controller.focus.set_message("")
         self.said = ""
         if not line:
             self.empty_line()
-        elif not self.choose(line) and not any(way(line) for way in self.ways):
+        elif not self.choose(line) and not self.take_turn_or_obey(line):
             self.refuse(line)
 
-    @property
-    def ways(self) -> tuple[Callable[[str], bool], ...]:
-        """How a line that is no choice is understood. A die is only a step: "w gain" spends W3 and is no why."""
-        scene = self.controller.scene
-        is_die = self.ask is None and scene is not None and scene.decision is not None and scene.decision.kind == "die"
-        return (self.choose_several, self.obey) if is_die else (self.obey, self.choose_several)
-
-    @property
-    def is_in_turn(self) -> bool:
-        """Do further answers of a line wait for this question?"""
-        scene = self.controller.scene
-        return bool(self.rest and scene and scene.decision and scene.decision.kind in TURN_STEPS) and self.ask is None
-
-    def choose_several(self, line: str) -> bool:
-        """Take the first of several choices in a line, such as "k develop writing"; the rest answers what follows."""
-        words = line.split()
-        for place in range(len(words) - 1, 0, -1):
-            rest = " ".join(words[place:])
-            scene = self.controller.scene
-            if scene is None or scene.decision is None or scene.decision.kind not in ("die", *TURN_STEPS):
-                return False
-            if self.choose(" ".join(words[:place])):
-                self.rest = rest
-                return True
-        return False
-
-    def answer_rest(self) -> None:
-        """The next answer of the line; if it is none, the question is told, and why."""
-        line, is_in_turn, self.rest = self.rest, self.is_in_turn, ""
-        if is_in_turn:
-            self.offered = choices(self.controller.current_scene, self.controller.prompt, self.is_terse)
-            if self.choose(line) or self.choose_several(line):
-                return
-        self.settle()
-        unused = gettext("Not used: {answer}.", answer=line)
-        self.console.tell(no_choice(line, self.offered) if is_in_turn else unused)
+    def take_turn_or_obey(self, line: str) -> bool:
+        """A die is only a step, so a turn may begin like a command: "w gain" spends W3 and is no why."""
+        if turns.asked(self) == "die":
+            return turns.take_turn(self, line) or self.obey(line)
+        return self.obey(line) or turns.take_turn(self, line)
 
     def empty_line(self) -> None:
         if self.ask is not None and self.ask.default:
@@ -330,7 +282,9 @@ class PlainTable(PlainFrontEnd):
         elif self.is_enter_for_more:
             self.controller.confirm()
         else:
-            self.asked = self.advised = None
+            self.advised = None
+            self.tell_advice()
+            self.console.tell(*self.question)
 
     def choose(self, line: str) -> bool:
         """Take the choice that the line means, if it means one exactly; commands written out come first."""
@@ -369,7 +323,7 @@ class PlainTable(PlainFrontEnd):
         if lists.accepts(line):
             self.controller.confirm()
         else:
-            self.console.tell(*self.list_lines(scene)[:-1])
+            self.console.tell(*list_lines(self, scene)[:-1])
         return True
 
     def refuse(self, line: str) -> None:

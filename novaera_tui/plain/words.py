@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Final
 from unicodedata import combining, normalize
 
 from novaera_tui.messages import MessageTable, pvariants
+
+LIKENESS: Final = 0.75
+"""How much a word must look like another one, at most 1."""
 
 WORDS: Final = MessageTable(
     {
@@ -14,7 +18,7 @@ WORDS: Final = MessageTable(
         for message in (
             *pvariants("typed", "[zones|display|me|rivals|tracks|threats|score|scoring|production|log|card|rules]"),
             *pvariants("typed", "[hand|news|why|hint|best|back|undo|redo|seats|pace|save|terse|verbose|help|quit]"),
-            *pvariants("typed", "[next|previous|turn|round|era|go|hands]"),
+            *pvariants("typed", "[status|next|previous|turn|round|era|go|hands]"),
             *pvariants("typed", "[new|first|learn|challenges|history|how|cards|start|game|again|same|replay|review]"),
             *pvariants("typed", "[all|ok|yes|no|skip|use|change]"),
         )
@@ -26,6 +30,21 @@ WORDS: Final = MessageTable(
 def folded(text: str) -> str:
     """As it is compared: small letters without accents, which not every keyboard has."""
     return "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter))
+
+
+def closest(said: str, words: Iterable[str]) -> str:
+    """What was perhaps meant by a word with a slip or in the plural."""
+    known = {folded(word): word for word in words}
+    found = get_close_matches(folded(said), known, 1, LIKENESS)
+    return known[found[0]] if found else ""
+
+
+def spelled_out(line: str) -> str:
+    """A question mark asks for help, or why something is so."""
+    if not line.startswith("?"):
+        return line
+    rest = line[1:].strip()
+    return f"{WORDS['why']} {rest}" if rest else str(WORDS["help"])
 
 
 def typed(said: str, ids: Iterable[str]) -> list[str]:

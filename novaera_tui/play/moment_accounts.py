@@ -262,6 +262,8 @@ class Turning(TupleRecord):
     damaged: tuple[tuple[CardNumber, ...], ...]
     """By seat, the cards in play that are damaged."""
     first: int
+    is_last: bool
+    """The game ends with this Era."""
     has_new_territories: bool
     """The first territories of the game lie in the Display."""
 
@@ -280,7 +282,8 @@ def turning_of(match: Match, moment: Occasion) -> Turning:
     scoring = era_scoring(match, moment.era - 1)
     change = change_of(events, match.seats, moment.era)
     tracks = tracks_at(match, moment.ended)
-    return Turning(moment, scoring, change, tracks, dark_age, damaged, began.first, has_new_territories)
+    is_last = moment.era == view.last_era
+    return Turning(moment, scoring, change, tracks, dark_age, damaged, began.first, is_last, has_new_territories)
 
 
 Account: TypeAlias = Strike | Outbreak | Nightfall | Turning

@@ -55,7 +55,7 @@ BEGINS_AGAIN: Final = MessageList(*variants("[Riots|Invasion|Decline|Regression]
 WAR_TITLE: Final = lazy("Civil War")
 WAR_RULE: Final = lazy("One technology of each colour and one territory are damaged.")
 WAR_OVER: Final = lazy("Unrest is 0 again, and the dice keep their values.")
-DARK_RULE: Final = lazy("Until the Era ends, everyone gives up a die each round, and the rest drop by 1.")
+DARK_RULE: Final = lazy("Until the Era ends, all players give up a die each round, and their others drop by 1.")
 CARD_FATES: Final = MessageTable(
     {
         "damaged": plazy("brief", "{card} is damaged"),
@@ -188,11 +188,12 @@ NEW_TERRITORIES: Final = lazy("New cards and people; from now on there are terri
 SCORING_OF: Final = lazy("Era {era} scoring")
 WHAT_CHANGES: Final = lazy("What changes")
 ON_TABLE_WORDS: Final = lazy("New on the table")
+LAST_ERA: Final = lazy("the last Era: round 1 of {rounds} begins, {player} first")
 LEFT_FROM: Final = lazy("Left over from Era {era}")
 CHANGE_LABELS: Final = MessageTable(
     {
-        "evolutions": plazy("label", "evolutions"),
-        "people": plazy("label", "people"),
+        "evolutions": plazy("label", "to hand"),
+        "people": plazy("label", "to the Past"),
         "tracks": plazy("label", "tracks"),
         "territories": plazy("label", "territories"),
         "cards": plazy("label", "cards"),
@@ -215,38 +216,15 @@ def by_player(things: Sequence[Sequence[str]], names: Sequence[str]) -> str:
     )
 
 
-def numbers_by_player(things: Sequence[Sequence[object]], names: Sequence[str]) -> str:
-    """2 (Ada), 1 (Bo)."""
-    return by_player([[str(len(mine))] if mine else [] for mine in things], names)
-
-
-def evolution_words(change: Change, names: Sequence[str], cards: CardSet) -> tuple[str, ...]:
-    """Evolutions are public: the cards in play name them."""
-    evolved = [[card_name(cards[card]) for _, card in mine] for mine in change.evolved]
-    number = sum(map(len, evolved))
+def named_or_counted(cards_of: Sequence[Sequence[int]], names: Sequence[str], cards: CardSet) -> tuple[str, ...]:
+    """Everybody's cards, from many words to few: by name; how many each; how many in all."""
+    number = sum(map(len, cards_of))
     if not number:
-        return (gettext("nothing evolved"),)
+        return (gettext("nothing"),)
     return (
-        ngettext("{cards} joins the hand", "{cards} join the hand", number, cards=by_player(evolved, names)),
-        ngettext(
-            "{numbers} joins the hand", "{numbers} join the hand", number, numbers=numbers_by_player(evolved, names)
-        ),
-        ngettext("{number} card joins the hand", "{number} cards join the hand", number),
-    )
-
-
-def people_words(change: Change, names: Sequence[str], cards: CardSet) -> tuple[str, ...]:
-    gone = [[card_name(cards[card]) for card in mine] for mine in change.gone]
-    number = sum(map(len, gone))
-    if not number:
-        return (gettext("nobody was in play"),)
-    told = by_player(gone, names)
-    return (
-        ngettext("{people} goes into the Past", "{people} go into the Past", number, people=told),
-        ngettext(
-            "{numbers} goes into the Past", "{numbers} go into the Past", number, numbers=numbers_by_player(gone, names)
-        ),
-        ngettext("{number} goes into the Past", "{number} go into the Past", number),
+        by_player([[card_name(cards[card]) for card in mine] for mine in cards_of], names),
+        by_player([[str(len(mine))] if mine else [] for mine in cards_of], names),
+        ngettext("{number} card", "{number} cards", number),
     )
 
 
@@ -271,15 +249,3 @@ def track_words(tracks: Sequence[int], dark_age: int, to: str) -> str:
         return dark
     stays = ngettext("{tracks} stays", "{tracks} stay", len(staying), tracks=listed(staying))
     return chain(SEMICOLON, (dark, stays))
-
-
-def damaged_words(damaged: Sequence[Sequence[int]], names: Sequence[str], cards: CardSet) -> tuple[str, ...]:
-    number = sum(map(len, damaged))
-    if not number:
-        return (gettext("nothing"),)
-    named = [[card_name(cards[card]) for card in mine] for mine in damaged]
-    return (
-        by_player(named, names),
-        numbers_by_player(named, names),
-        ngettext("{number} card", "{number} cards", number),
-    )

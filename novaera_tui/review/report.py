@@ -112,6 +112,37 @@ def seat_words(review: Review, seat: int) -> str:
     )
 
 
+def balance_words(review: Review, seat: int) -> str:
+    """How the lead came about: everything between the start and the end of the game, which adds up."""
+    figures = (
+        review.start[seat],
+        review.luck(seat),
+        -review.cost(seat),
+        review.given(seat),
+        review.unseen(seat),
+        review.end[seat],
+    )
+    start, luck, cost, given, unseen, end = (decimal(figure / 100, "+.1f") for figure in figures)
+    return gettext(
+        "{player}'s lead: {start} at the start, luck {luck}, own choices {cost}, the others' choices {given},"
+        " unforeseen {unseen}; now {end}.",
+        player=review.names[seat],
+        start=start,
+        luck=luck,
+        cost=cost,
+        given=given,
+        unseen=unseen,
+        end=end,
+    )
+
+
+def balance_note() -> str:
+    return gettext(
+        "Leads are over the average of the others. Unforeseen: what the judging bot saw only later; it is neither luck"
+        " nor a mistake."
+    )
+
+
 def summary(review: Review) -> list[str]:
     told = [result_words(review), luck_words(review), cost_words(review)]
     return [*told, equal_luck_words(review)]
@@ -203,6 +234,10 @@ def as_text(review: Review) -> Iterator[str]:
     yield ""
     for seat in review.seats:
         yield seat_words(review, seat)
+    yield ""
+    for seat in review.seats:
+        yield balance_words(review, seat)
+    yield balance_note()
     if review.course.hidden:
         yield gettext("Hidden hands count as empty until the game is over.")
     for number, unit in enumerate(review.turning_points, start=1):

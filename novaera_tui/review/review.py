@@ -89,7 +89,12 @@ class Review:
         )
 
     def unseen(self, seat: int) -> int:
-        """What one judgement did not see and the next one did: start + luck - cost + given + unseen = end."""
+        """What one judgement did not see and the next one did: start + luck - cost + given + unseen = end.
+
+        Each unit is judged on its own: a choice by a search from its player's view, chance by what else could have
+        come. One value for both would leave no remainder, but a choice would be judged by what its player could not
+        know, or luck would not be zero on average.
+        """
         values = [(unit.before[seat], unit.after[seat]) for unit in self.units]
         befores = [*(before for before, _ in values[1:]), self.end[seat]]
         return sum(before - after for before, (_, after) in zip(befores, values, strict=True))

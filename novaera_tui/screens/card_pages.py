@@ -106,7 +106,7 @@ class CardZoom(Page):
     """`view` is what the reader may know; without it, only the card is shown. `due` is its price, if reduced."""
 
     heading = lazy("Card")
-    key_ids = ("dialog.close",)
+    key_ids = ("rules", "dialog.close")
     widest = 132
 
     def __init__(self, cards: CardSet, card_number: int, view: View | None = None, due: Due = ()) -> None:
@@ -209,9 +209,10 @@ class OpenCardsPage(Page):
         self.view = view
 
     def body(self, width: int) -> list[Text]:
-        lines = self.cards(gettext("Personalities"), self.view.personalities, width)
+        lines: list[Text] = []
         if self.view.player is not None:
             lines += self.cards(gettext("Hand"), self.view.civilizations[self.view.player].hand or (), width)
+        lines += self.cards(gettext("Personalities"), self.view.personalities, width)
         for place, column in enumerate(self.view.display, start=1):
             lines += self.cards(gettext("Column {number}, available card first", number=place), column[::-1], width)
         return lines

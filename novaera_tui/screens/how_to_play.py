@@ -9,7 +9,7 @@ from rich.text import Text
 
 from novaera_tui.draw.text import wrap_text
 from novaera_tui.keys import BY_ID
-from novaera_tui.messages import Message, pgettext
+from novaera_tui.messages import Message, pgettext, plazy
 from novaera_tui.play.new_game import Draft, bot_kinds
 from novaera_tui.screens.bindings import bindings, dialog_bindings
 from novaera_tui.screens.page import Page
@@ -27,6 +27,8 @@ class HowToPlay(Page):
         *bindings(BY_ID[id] for id in ("setup.change", "setup.change_back")),
     ]
 
+    accept_label = plazy("brief", "start")
+
     def __init__(self, draft: Draft | None = None) -> None:
         """`draft` is the game that Enter starts."""
         super().__init__()
@@ -39,8 +41,8 @@ class HowToPlay(Page):
     def body(self, width: int) -> list[Text]:
         palette = self.nova.palette
         steps = [(f" {number} {name}", sentence) for number, (name, sentence) in enumerate(words.ROUND, 1)]
-        dangers = [(f" {name}", sentence) for name, sentence in words.WATCH_OUT]
-        cells = max(cell_len(name) for name, _ in (*steps, *dangers)) + 2
+        notes = [(f" {name}", sentence) for name, sentence in words.NOTES]
+        cells = max(cell_len(name) for name, _ in (*steps, *notes)) + 2
 
         def named(entries: list[tuple[str, Message]]) -> list[Text]:
             lines = []
@@ -53,7 +55,7 @@ class HowToPlay(Page):
         lines = [*self.level_line(), heading(str(words.GOAL_TITLE), width, palette)]
         lines += [*(Text(f" {line}") for line in wrap_text(str(words.GOAL), width - 1)), Text()]
         lines += [heading(str(words.ROUND_TITLE), width, palette, str(words.ROUND_NOTE)), *named(steps), Text()]
-        lines += [heading(str(words.WATCH_OUT_TITLE), width, palette), *named(dangers), Text()]
+        lines += [heading(str(words.NOTES_TITLE), width, palette), *named(notes), Text()]
         keys = wrap_text(with_keys(str(words.MAIN_KEYS), self.nova.coach_key), width - 1)
         return [*lines, *(Text.styled(f" {line}", palette.accent) for line in keys)]
 
@@ -71,9 +73,9 @@ class HowToPlay(Page):
         return [line]
 
     def key_line(self) -> Text:
-        if self.rival is None:
-            return self.key_labels("dialog.accept", "dialog.close")
-        return self.key_labels("dialog.accept", ("setup.change", pgettext("brief", "another bot")), "dialog.close")
+        accept = ["dialog.accept"] if self.draft is not None or self.reads_on else []
+        other = [] if self.rival is None else [("setup.change", pgettext("brief", "another bot"))]
+        return self.key_labels(*accept, *other, "dialog.close")
 
     def action_change(self, by: int) -> None:
         if self.draft is not None and self.rival is not None:

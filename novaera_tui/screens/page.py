@@ -26,6 +26,8 @@ from novaera_tui.screens.app_protocol import GameApp
 from novaera_tui.screens.bindings import bindings, dialog_bindings, modal_bindings
 
 WIDEST_PAGE = 100
+PAIRS = {"dialog.down": "dialog.up", "setup.change": "setup.change_back"}
+"""Keys that the key line shows together with those of the other way."""
 """Longer lines are hard to read; wider terminals get a margin."""
 READ_ON = plazy("brief", "read on")
 GAP = 2
@@ -308,8 +310,10 @@ class Page(ModalScreen[Any]):
         keymap = self.nova.keymap_in_force
         id, words = (each, str(keys.BY_ID[each].label)) if isinstance(each, str) else each
         shown = keymap.shown(id)
+        if id in PAIRS:
+            shown = keymap.pair(PAIRS[id], id)
         if id == "dialog.down":
-            shown, words = keymap.pair("dialog.up", "dialog.down"), str(self.move_label)
+            words = str(self.move_label)
         if each == "dialog.accept":
             words = str(READ_ON if self.reads_on else self.accept_label)
         return Text.styled(shown, self.nova.palette.accent).append(f" {words}")

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.timer import Timer
 
 from novaera_tui import keys
-from novaera_tui.draw.review import chance_chart, luck_block, luck_note, section, turning_blocks
+from novaera_tui.draw.review import balance_block, chance_chart, luck_block, luck_note, section, turning_blocks
 from novaera_tui.draw.text import wrap_text
 from novaera_tui.messages import gettext, lazy
 from novaera_tui.review.report import mark_words, summary
@@ -77,6 +77,7 @@ class ReviewPage(Page):
             (title[0].text, [*luck, *luck_note(width, palette)]),
             (gettext("Turning points"), turning),
             (gettext("Chance to win, in percent"), chart),
+            (gettext("How the leads came about"), balance_block(review, width, palette)),
         )
         for heading, part in parts:
             lines += [Text(), *map(as_text, (section(heading, width, palette), *part))]

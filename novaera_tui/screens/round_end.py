@@ -52,8 +52,6 @@ ROW_LABELS = MessageTable(
 """The lines of the table for each player."""
 MOST_ACROSS = 3
 """Blows side by side on the widest page."""
-GAPS_FROM = 26
-"""Lines of a page with gaps between its parts."""
 
 
 class RoundEnd(Page):
@@ -75,22 +73,21 @@ class RoundEnd(Page):
 
     def body(self, width: int) -> list[Text]:
         palette, told = self.nova.palette, self.round
-        gap = [Text()] * (self.sheet.rows >= GAPS_FROM)
-        lines = [heading(gettext("Disasters and attacks"), width, palette), *gap]
+        lines = [heading(gettext("Disasters and attacks"), width, palette)]
         if told.blows:
             lines += self.blows(width)
         else:
             calm = gettext("No disaster struck, no Civil War broke out, and no card was attacked.")
             lines += [Text.styled(f" {line}", palette.good) for line in wrap_text(calm, width - 2)]
         note = gettext("at the start of the round, and now")
-        lines += [*gap, heading(gettext("Tracks"), width, palette, note), *gap, self.tracks(width)]
+        lines += [Text(), heading(gettext("Tracks"), width, palette, note), self.tracks(width)]
         note = gettext("gains, losses and current resources")
-        lines += [*gap, heading(gettext("Production"), width, palette, note), *gap, *self.table(width)]
+        lines += [Text(), heading(gettext("Production"), width, palette, note), *self.table(width)]
         if told.round == ROUNDS_PER_ERA:
             coming = gettext("That was the last round of the Era. Scoring comes next.")
         else:
             coming = gettext("{player} goes first in the next round.", player=self.session.names[told.next_first])
-        return [*lines, *gap, Text.styled(f" {coming}", palette.quiet)]
+        return [*lines, Text(), Text.styled(f" {coming}", palette.quiet)]
 
     # What struck ----------------------------------------------------------------------------------------
 
@@ -182,9 +179,7 @@ class RoundEnd(Page):
         head.append(gettext("Unrest"), palette.quiet)
         lines = [head]
         for seat, made in enumerate(self.round.yields):
-            if self.sheet.rows >= GAPS_FROM and seat:
-                lines.append(Text())
-            lines += self.entries(seat, made, column)
+            lines += [*[Text()] * bool(seat), *self.entries(seat, made, column)]
         return lines
 
     def entries(self, seat: int, made: Yield, column: int) -> list[Text]:
@@ -205,7 +200,7 @@ class RoundEnd(Page):
             for amount in amounts:
                 style = palette.good if amount > 0 else palette.bad if amount < 0 else palette.quiet
                 line.append(f"{f'{amount:+}' if amount else palette.glyphs.blocked} ".rjust(column - 1) + " ", style)
-            lines.append(line.append(note, palette.quiet))
+            lines.append(line.append(" " * (cell_len(gettext("Unrest")) + 2) * bool(note) + note, palette.quiet))
         if made.repaired:
             repaired = listed(card_name(session.cards[card]) for card in made.repaired)
             line = Text(" " * (self.name_width + 3)).append(self.row_label("repaired"), palette.quiet)
@@ -228,7 +223,7 @@ class RoundEnd(Page):
         before, after = made.unrest
         change = f"{before}{palette.glyphs.to}{after}" if before != after else str(after)
         style = palette.good if after < before else palette.bad if after > before else palette.quiet
-        return line.append(change, style)
+        return line.append(change.rjust(cell_len(gettext("Unrest"))), style)
 
     def names_of(self, seats: Sequence[int]) -> str:
         return listed(self.session.names[seat] for seat in seats)

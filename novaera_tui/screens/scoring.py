@@ -172,7 +172,7 @@ class ScoringScreen(Page):
             self.kinds(seat, scoring, "colour", pgettext("brief", "kinds:"), width),
             self.kinds(seat, scoring, "majority", pgettext("brief", "most of:"), width),
             cards,
-            [self.points(goods).append(pgettext("brief", "resources"))] if goods else [],
+            [self.points(goods).append(pgettext("brief", "1 VP per 10 resources"))] if goods else [],
         )
 
     def kinds(self, seat: int, scoring: EraScoring, by: str, words: str, width: int) -> list[Text]:

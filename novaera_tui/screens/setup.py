@@ -116,7 +116,6 @@ class SetupScreen(Menu):
             row(field, LABELS[field], self.options(values, chosen))
 
         start = gettext("START THE GAME")
-        start = start if self.nova.options.ascii else f"{palette.glyphs.cursor} {start}"
         problem = self.trouble or draft.problem()
         warning = [Text.styled(f" {problem} ", palette.alarm)] if problem else []
         row("start", "", Text.styled(f"   {start}   ", palette.phase), *warning)
@@ -129,7 +128,7 @@ class SetupScreen(Menu):
             options = self.options(sitters, kinds.index(bot) + 1 if bot else 0)
             name = self.name_block(number, written == f"seat {number}", width - label_width - options.cell_len - 1)
             row(f"seat {number}", label, name, options)
-        drawn = pgettext("brief", "random")
+        drawn = pgettext("brief", "at random")
         each = (width - label_width - cell_len(drawn) - 3) // draft.players - 3
         names = [cut(seat.name, each, palette.glyphs.more) for seat in draft.seats[: draft.players]]
         choice("first", [*names, drawn], draft.players if draft.first is None else draft.first)
@@ -224,7 +223,7 @@ class SetupScreen(Menu):
                 return PACE_MEANINGS[draft.pace]
             case "seed":
                 return gettext("The deal and all dice come from this number. The same seed gives the same game.")
-        return gettext("Change anything below first. The game is saved after every choice.")
+        return gettext("Begin with these settings, or change any of them first. The game is saved after every choice.")
 
     def key_line(self) -> Text:
         if self.typing is not None:

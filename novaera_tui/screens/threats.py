@@ -16,8 +16,6 @@ from rules.forecast import Threat, threat
 from rules.kinds import DARK_AGE, DISASTERS, NO_CARD, SEATS
 
 MOST_GAUGE = 60
-GAUGES_APART_FROM = 30
-"""Lines of a page with gaps between the disasters."""
 LEAST_FATE = 36
 """Cells beside a name; with fewer, names have lines of their own."""
 
@@ -38,7 +36,7 @@ class ThreatsPage(Page):
         view = self.session.view(None)
         lines = self.part(str(words.DISASTERS_TITLE), str(words.DISASTER_WORDS), width)
         for track in DISASTERS:
-            lines += [*[Text()] * (self.sheet.rows >= GAUGES_APART_FROM), self.gauge(track, view.tracks[track], width)]
+            lines += [Text(), self.gauge(track, view.tracks[track], width)]
             threats = [(seat, threat(view, seat, track)) for seat in SEATS[: view.seats]]
             if all(danger.harmless and danger.protection == NO_CARD for _, danger in threats):
                 lines.append(Text.styled(f" {words.NOBODY_HIT}", self.nova.palette.quiet))

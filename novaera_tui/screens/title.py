@@ -39,14 +39,13 @@ from rules import CardError
 from rules.kinds import DICE_COLOURS, NOBODY, Die
 
 TITLE_WORDS = ("NOVA", "ERA")
-CREDITS = (
-    lazy("An unofficial fan edition for the terminal, not affiliated with CMON."),
-    lazy("Nova Era is their trademark."),
-)
+CREDIT = lazy("Unofficial fan edition, not affiliated with CMON. Nova Era is their trademark.")
 NO_GAMES = (lazy("No saved games yet."), lazy("Games are saved as you play."))
 MONTHS = MessageList(*pvariants("month", "[Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec]"))
 THROW = tuple(map(Die, cycle(DICE_COLOURS), (4, 6, 1, 3, 2, 5, 2, 6, 5, 4, 1, 3, 5)))
 """A throw that looks good."""
+NEWCOMERS = ("learn", "first", "new")
+"""The menu begins with these until there are games."""
 MENU_WIDTH = 26
 MENU_GAP = 4
 MOST_GAMES = 9
@@ -60,7 +59,7 @@ class TitleScreen(Menu):
     heading = "Nova Era"
     widest = 132
     above, below = 0, 1
-    key_ids = ("dialog.down", "dialog.accept", "help", "title.quit")
+    key_ids = ("dialog.down", "dialog.accept", "help")
 
     def __init__(self) -> None:
         super().__init__()
@@ -94,20 +93,16 @@ class TitleScreen(Menu):
     @property
     def listed_games(self) -> int:
         """The games that fit."""
-        return min(len(self.games), max(0, self.sheet.rows - self.head_height - len(CREDITS) - 3))
+        return min(len(self.games), max(0, self.sheet.rows - self.head_height - 3))
 
     @property
     def entries(self) -> list[str]:
-        """The menu; lessons come first for new players. Players with games get their record instead of How to play, and
-        no line for the language: both keep their keys and their places in the help. The menu has nine lines at most."""
-        if self.is_first_start:
-            return ["learn", "first", "new", "how", "cards", "rules", *["language"] * self.has_languages, "quit"]
-        entries = ["new", "first", "learn"] if self.games else ["learn", "first", "new"]
-        if self.last is not None:
-            entries.insert(1, "resume")
-        more = [*["challenges"] * bool(CHALLENGES), "history" if self.games else "how"]
+        """The menu, ten lines at most. Lessons come first for new players; the language has a line until there are
+        games, which need the room. Everything keeps its key and its place in the help."""
+        begin = ["new", *["resume"] * (self.last is not None), "first", "learn"] if self.games else NEWCOMERS
+        more = [] if self.is_first_start else [*["challenges"] * bool(CHALLENGES), *["history"] * bool(self.games)]
         has_language = self.has_languages and not self.games
-        return [*entries, *more, "cards", "rules", *["language"] * has_language, "quit"]
+        return [*begin, *more, "how", "cards", "rules", *["language"] * has_language, "quit"]
 
     @property
     def is_first_start(self) -> bool:
@@ -136,7 +131,7 @@ class TitleScreen(Menu):
     @property
     def is_tight(self) -> bool:
         """A long menu takes the blank line at the top."""
-        return self.sheet.rows < 12 + 1 + len(self.entries) + len(CREDITS)
+        return self.sheet.rows < 12 + 1 + len(self.entries) + 2
 
     @property
     def head_height(self) -> int:
@@ -150,10 +145,8 @@ class TitleScreen(Menu):
         games = self.game_lines(len(lines), margin + MENU_WIDTH + MENU_GAP, span - MENU_WIDTH - MENU_GAP)
         lower = beside([menu, games], MENU_WIDTH, MENU_GAP)
         lines += [Text(" " * margin) + line for line in lower]
-        sentences = map(str, CREDITS) if width < 102 else (" ".join(map(str, CREDITS)),)
-        credit = [line for sentence in sentences for line in wrap_text(sentence, width)]
-        spare = self.sheet.rows - len(lines) - len(credit)
-        lines += [Text()] * max(1, spare)
+        credit = wrap_text(str(CREDIT), width)
+        lines += [Text()] * (self.sheet.rows - len(lines) - len(credit))
         return [*lines, *(Text.styled(centred(line, width).rstrip(), self.nova.palette.quiet) for line in credit)]
 
     @property

@@ -71,8 +71,11 @@ class TableController(TableFlow):
 
     def tell_who_decides(self) -> None:
         """Instead of `confirm`, if the player who pressed Enter may not know whose turn it is."""
-        if self.match.decision is not None:
-            name = self.match.names[self.match.decision.player]
+        decision = self.match.decision
+        if sum(map(self.match.is_human, range(self.match.seats))) == 1:
+            self.tell_too_soon()  # nobody else can have pressed it
+        elif decision is not None:
+            name = self.match.names[decision.player]
             self.say(words.NOW_DECIDES.format(player=name, key=self.front_end.key("confirm")))
 
     def tell_too_soon(self) -> None:
@@ -323,7 +326,8 @@ class TableController(TableFlow):
         elif self.last_step_was():
             self.undo()
         else:
-            self.say(words.NO_STEP_BACK.format(key=self.front_end.key("undo")))
+            key = self.front_end.key
+            self.say(words.NO_STEP_BACK.format(undo=key("undo"), quit=key("quit")))
 
     def undo(self) -> None:
         """Undo the player's last choice; another player's only when asked twice."""

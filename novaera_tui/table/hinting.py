@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from novaera_tui.play.answer_list import AnswerList, AnswerListRun
+from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.answer_list_words import list_advice
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.table.browsing import BrowsingController
@@ -13,8 +13,8 @@ from novaera_tui.table.panels import CHOICES
 from novaera_tui.table.scene import Scene
 from novaera_tui.table.tricks import begun_trick
 from novaera_tui.words import hints as hint_words
-from novaera_tui.words.reasons import main_gain
-from rules import Decision, Option
+from novaera_tui.words.reasons import main_gains
+from rules import Decision
 from rules.records import TupleRecord
 
 if TYPE_CHECKING:
@@ -99,23 +99,9 @@ class Hinting:
         self.follow(self.choices[0])
 
     def show_list(self, answer_list: AnswerList, names: Sequence[str]) -> None:
-        """The answers that a list starts with, and their value. Nothing was searched, so there is no next best."""
-        # read only when somebody asks for a hint
-        from novaera_tui.bots.hints import Advice, parts, value_of_answers
-
-        course = AnswerListRun(answer_list)
-
-        def answer(decision: Decision) -> Option[Any] | None:
-            option = course.answer(decision) if answer_list.belongs(decision, answer_list.position.state) else None
-            if option is not None:
-                course.note(decision, option)
-            return option
-
-        value = value_of_answers(answer_list.position, answer_list.player, answer)
-        advice = Advice("", (), float(value), parts(value, float(value)))
+        """The answers that a list starts with."""
         words = hint_words.best_answers(list_advice(answer_list, names))
-        figures = (hint_words.value(advice), *hint_words.largest_parts(advice))
-        self.table.focus.set_hint(((words,), figures, (str(hint_words.LIST_BEGINS_SO),)))
+        self.table.focus.set_hint(((words,), (str(hint_words.LIST_BEGINS_SO),)))
         self.table.redraw()
 
     def take_up(self, choice: HintedChoice | None) -> None:
@@ -124,25 +110,23 @@ class Hinting:
             self.follow(choice)
 
     def lines(self, choice: HintedChoice) -> tuple[tuple[str, ...], ...]:
-        """The choice against the best different one, then its value with the largest parts."""
-        more = hint_words.more(self.table.front_end.key("hint"), len(self.choices))
+        """The choice, why it is the best, and the next best; or the best, if this is another."""
         steps = set(choice.advice.plan)
         other = next((each for each in self.choices if set(each.advice.plan) != steps), None)
         if other is None:
-            told = hint_words.ONLY_CHOICE.format(choice=choice.words)
-        else:
-            gain = self.gain(choice.advice, other.advice)
-            told = hint_words.verdict(choice.words, choice.advice, other.words, other.advice, gain)
-        value = hint_words.value(choice.advice), *hint_words.largest_parts(choice.advice)
-        return (told,), (*value, more) if more else value
+            return (choice.words,), (str(hint_words.ONLY_CHOICE),)
+        gains = self.gains(choice.advice, other.advice)
+        *first, last = hint_words.verdict(choice.advice, other.advice, other.words, gains)
+        more = hint_words.more(self.table.front_end.key("hint"), len(self.choices))
+        return (choice.words,), *((line,) for line in first), (last, more)
 
-    def gain(self, advice: Advice, other: Advice) -> str:
+    def gains(self, advice: Advice, other: Advice) -> Sequence[str]:
         """What a choice brings that another one does not, in a few words."""
         match, decision = self.table.match, self.table.build_scene().decision
         if advice.outcome is None or other.outcome is None or decision is None:
-            return ""
+            return ()
         player = decision.player
-        return main_gain(advice.outcome.reasons(other.outcome, player), player, match.names, match.cards)
+        return main_gains(advice.outcome.reasons(other.outcome, player), player, match.names, match.cards)
 
     def follow(self, choice: HintedChoice) -> None:
         """Put the cursor on the next step of a choice."""

@@ -21,7 +21,6 @@ ACTION_LETTERS: Final = plazy("brief", "letters")
 ACTION_LABEL: Final = plazy("brief", "action")
 
 TAKE_IT: Final = plazy("brief", "take it")
-CHOOSE_IT: Final = plazy("brief", "choose it")
 DO_IT: Final = plazy("brief", "do it")
 GIVE_UP: Final = plazy("brief", "give it up")
 REPAIR_IT: Final = plazy("brief", "repair it")
@@ -29,8 +28,8 @@ PAY: Final = plazy("brief", "pay")
 CONFIRMS: Final = {
     "pick": TAKE_IT,
     "token": plazy("brief", "reserve it"),
-    "die": CHOOSE_IT,
-    "action": CHOOSE_IT,
+    "die": plazy("brief", "choose it"),
+    "action": DO_IT,
     "develop": plazy("brief", "develop it"),
     "enlist": plazy("brief", "enlist"),
     "expand": TAKE_IT,
@@ -44,9 +43,9 @@ CONFIRMS: Final = {
     "payment": PAY,
     "mix": PAY,
 }
-"""What Enter does, by the kind of the question; of a list, "OK"."""
+"""What Enter does, by the kind of the question; of a list, "accept"."""
 CONTINUE: Final = plazy("brief", "continue")
-ALL_RIGHT: Final = plazy("brief", "OK")
+ACCEPT: Final = plazy("brief", "accept")
 
 KeyLabel = tuple[str, str]
 """Keys, and their effect in a word or two."""
@@ -92,7 +91,7 @@ def renamed_now(scene: Scene) -> dict[str, str]:
     if scene.advice is not None and scene.advice.turns_page:
         labels["confirm"] = str(CONTINUE)
     elif scene.answer_list is not None:
-        labels["confirm"] = str(ALL_RIGHT)
+        labels["confirm"] = str(ACCEPT)
     elif scene.trick is not None:
         labels["confirm"] = str(DO_IT)
     elif scene.decision is not None and option is not DECLINE and scene.decision.kind in CONFIRMS:

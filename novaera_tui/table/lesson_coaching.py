@@ -60,16 +60,22 @@ class LessonCoach(Coach):
         if self.lesson.is_over:
             self.open_lesson(self.lesson.number + 1)
             return True
+        if self.is_for_looking and table.current_scene.card is not None:
+            table.zoom()
+            return True
         if not self.lesson.is_read:
             return False
         self.lesson.go_on()
+        self._began_step(table)
+        return True
+
+    def _began_step(self, table: BrowsingController) -> None:
+        """The cursor goes back to the choices, wherever the last step led it."""
         self.chosen()
         table.focus.set_message("")
-        scene = table.build_scene()
-        if scene.home and self.lesson.is_read and table.focus.panel != scene.home:
-            table.go_to_panel(scene.home)
+        if home := table.build_scene().home:
+            table.go_to_panel(home)
         table.redraw()
-        return True
 
     def chosen(self) -> None:
         if self.lesson.is_over:
@@ -81,9 +87,7 @@ class LessonCoach(Coach):
         before = self.lesson.at
         self.lesson.looked(thing)
         if self.lesson.at != before:
-            self.chosen()
-            table.focus.set_message("")
-            table.redraw()
+            self._began_step(table)
 
     def outcome(self, told: Outcome) -> Outcome:
         """While there is something to read or to look at, Enter does nothing at the table."""

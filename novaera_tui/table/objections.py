@@ -13,7 +13,7 @@ from novaera_tui.words.questions import QUESTIONS
 from rules import Card
 from rules.abilities import Protect
 from rules.actions import ACTIONS
-from rules.forecast import prices
+from rules.forecast import NOW, prices
 from rules.kinds import COLOURS, NO_CARD, NOBODY, CardNumber, Kind
 
 
@@ -104,6 +104,8 @@ def why_not_card(scene: Scene, number: CardNumber) -> str:
     kind = decision.kind
     if kind == "action" and scene.chooses_card:
         kind = next(option.key for target, option in scene.options.items() if target[0] == "card")
+    elif kind == "action" and not card.is_personality and scene.reach.get(number) != NOW:
+        kind = "expand" if card.is_territory else "develop"
     if kind not in ("develop", "expand", "enlist", "research", "take"):
         return why_not_in_play(scene, number)
     asked = {"develop": card.is_technology, "expand": card.is_territory, "enlist": card.is_personality}

@@ -106,7 +106,10 @@ class TablePrompt:
             return SILENCE if focus.message else self.look_first()
         parts = self.will(scene, option)
         if scene.hand_down and (scene.decision.kind in FROM_HAND or option.key in FROM_HAND):
-            parts = (*parts, Part(pgettext("brief", "{key} adds your hand", key=self.front_end.key("hand")), "quiet"))
+            parts = (
+                *parts,
+                Part(pgettext("brief", "{key} shows your hand, too", key=self.front_end.key("hand")), "quiet"),
+            )
         return Outcome("will", parts)
 
     def will(self, scene: Scene, option: Option[Any], chosen: CardNumber = NO_CARD) -> tuple[Part, ...]:
@@ -116,7 +119,7 @@ class TablePrompt:
         if scene.answer_list is not None:
             return answer_list_outcome(scene.answer_list, teller)
         if leaves_way_open(scene, option):
-            return (Part(pgettext("brief", "then choose how")),)
+            return (Part(pgettext("brief", "next, choose how")),)
         return consequences(scene.view, scene.decision, option, *self.seating.known.preview(option), teller)
 
     def look_first(self) -> Outcome:

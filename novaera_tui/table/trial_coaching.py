@@ -29,7 +29,7 @@ class TrialCoach(Coach):
         trial, shown = self.trial, self.shown
         if trial.is_over:
             task = gettext(
-                "{enter}: the next one. {why}: the whole reason. {leave}: leave.",
+                "{enter}: the next one. {why}: the figures. {leave}: leave.",
                 enter=shown("confirm"),
                 why=shown("trial.why"),
                 leave=shown("trial.leave"),

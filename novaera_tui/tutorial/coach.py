@@ -96,7 +96,7 @@ class LessonSession(Session):
         if self.is_read:
             raise rules.IllegalChoice(with_keys(str(self.after if self.is_over else words.READ_FIRST), self.shown))
         if self.step is not None and self.step.look:
-            raise rules.IllegalChoice(str(words.LOOK_FIRST))
+            raise rules.IllegalChoice(with_keys(str(words.LOOK_FIRST), self.shown))
         made = len(self.steps)
         super().choose(choice, by_itself)
         while self.decision is not None and self.decision.player != PUPIL:

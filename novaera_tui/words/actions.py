@@ -87,7 +87,7 @@ class ActionWords(TupleRecord):
 def within_reach(now: Circumstances, territories: bool) -> str:
     number = now.within_reach(territories)
     if now.hand_down:
-        return pgettext("brief", "{number} open, plus your hand", number=number)
+        return pgettext("brief", "{number} on the table, plus your hand", number=number)
     return pgettext("brief", "{number} within reach", number=number)
 
 

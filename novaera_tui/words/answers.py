@@ -23,7 +23,7 @@ HANDS_SEARCHED: Final = lazy("The others had to look for {card} in their hands; 
 JOURNAL_FULL: Final = lazy("Undo history is full.")
 STILL_TELLING: Final = lazy("Wait until the last choice has been processed.")
 OTHERS_CHOICE: Final = lazy("The last choice was {player}'s. Press {key} again to undo it.")
-NO_STEP_BACK: Final = lazy("Nothing to step back from; {key} undoes a whole choice.")
+NO_STEP_BACK: Final = lazy("Nothing to step back from. {undo} undoes the last choice, {quit} leaves the game.")
 
 # At the table -------------------------------------------------------------------------------------------
 

@@ -35,26 +35,26 @@ from rules.forecast import (
     prices,
     war,
 )
-from rules.kinds import DARK_AGE, NO_CARD, NOBODY, Player
+from rules.kinds import DARK_AGE, NO_CARD, NOBODY, ROUNDS_PER_ERA, Player
 from rules.obsolescence import Obsolescence
 from rules.unrest import Damage
 
-PREVIEW_CELLS: Final = 195
+PREVIEW_CELLS: Final = 200
 """Room in a preview of three lines of 80 cells, besides gaps."""
 PICK_CELLS: Final = 145
 """The same in two lines: the table shows where a zone that is left moves the markers, so only strikes are told."""
 CAME: Final = (happened.CardDeveloped, happened.TerritoryExpanded, happened.PersonalityEnlisted)
 THEN_CHOOSE: Final = MessageTable(
     {
-        "action": plazy("brief", "then choose an action"),
-        "develop": plazy("brief", "then choose a technology"),
-        "payment": plazy("brief", "then choose how to pay"),
-        "mix": plazy("brief", "then choose how much of each kind"),
-        "enlist": plazy("brief", "then choose a personality"),
-        "expand": plazy("brief", "then choose a territory"),
-        "repair": plazy("brief", "then choose a damaged card"),
-        "research": plazy("brief", "then choose a card for your hand"),
-        "steal": plazy("brief", "then choose a resource"),
+        "action": plazy("brief", "next, choose an action"),
+        "develop": plazy("brief", "next, choose a technology"),
+        "payment": plazy("brief", "next, choose how to pay"),
+        "mix": plazy("brief", "next, choose how much of each kind"),
+        "enlist": plazy("brief", "next, choose a personality"),
+        "expand": plazy("brief", "next, choose a territory"),
+        "repair": plazy("brief", "next, choose a damaged card"),
+        "research": plazy("brief", "next, choose a card for your hand"),
+        "steal": plazy("brief", "next, choose a resource"),
     }
 )
 """The next step of a turn, by the kind of its question."""
@@ -77,7 +77,7 @@ def consequences(
     asked = [event for event in events if isinstance(event, happened.PlayerAsked)]
     if len(asked) == len(events):
         kind = asked[-1].kind if asked else ""
-        then = Part(THEN_CHOOSE.get(kind, pgettext("brief", "then choose")))
+        then = Part(THEN_CHOOSE.get(kind, pgettext("brief", "next, choose")))
         if isinstance(option.what, EffectChoice):
             return (Part(short_effect(view.cards[option.what.card].effects[option.what.place])), then)
         if isinstance(option.what, Die):
@@ -93,10 +93,9 @@ def consequences(
     in_vain = (
         *idle_parts(view, decision.player, events, teller),
         *contest_parts(view, decision.player, events, teller),
+        *parting_parts(view, decision.player, events),
     )
-    scored = tuple(score_parts(view, decision.player, events, waiting))
-    if teller.chosen != NO_CARD:  # listeners wait for each word
-        scored = tuple(part for part in scored if part.mood != "warn")
+    scored = tuple(score_parts(view, decision.player, events, waiting, teller.chosen != NO_CARD))
     for wordy in (2, 1, 0):
         at_once = (*with_wars(view, worth, waiting, teller, wordy), *later)
         if not at_once and teller.chosen == NO_CARD:
@@ -223,15 +222,28 @@ def contest_parts(view: View, player: Player, events: Sequence[Event], teller: P
                 yield Part(words, "warn")
 
 
-def score_parts(view: View, player: Player, events: Sequence[Event], waiting: Sequence[Any]) -> Iterator[Part]:
-    """R16.3: what a card that comes into play would score if the Era ended then; left out first."""
+def parting_parts(view: View, player: Player, events: Sequence[Event]) -> Iterator[Part]:
+    """R17.3: a personality of the Era's last round leaves when the round is over."""
+    if view.round == ROUNDS_PER_ERA and any(
+        isinstance(event, happened.PersonalityEnlisted) and event.player == player for event in events
+    ):
+        yield Part(pgettext("brief", "leaves after this round"), "warn")
+
+
+def score_parts(
+    view: View, player: Player, events: Sequence[Event], waiting: Sequence[Any], is_heard: bool
+) -> Iterator[Part]:
+    """R16.3: what a card that comes into play would score if the Era ended then; left out first. Listeners wait for
+    each word."""
     for card in (event.card for event in events if isinstance(event, CAME) and event.player == player):
         contests = [effect.condition for effect in view.cards[card].effects if effect.is_contest]
         if any(condition is not None and fulfilling(view, player, condition, events) for condition in contests):
             continue  # `contest_parts` says why it scores nothing
         points = paying(view, player, card, events, waiting)
-        if points is not None:
+        if points is not None and not is_heard:
             yield Part(pgettext("brief", "if scored now: {points}", points=vp_words(points)), "" if points else "warn")
+        elif points:
+            yield Part(pgettext("brief", "worth {points} now", points=vp_words(points)))
 
 
 def worth_telling(view: View, player: Player, events: Sequence[Event]) -> list[Event]:
@@ -257,7 +269,7 @@ def left_parts(view: View, player: Player, option: Option[Any], events: Sequence
         yield from ((Part if place else Apart)(words, "bad") for place, words in told)
     elif isinstance(option.what, DiceZone):
         for place, part in enumerate(if_left(view, player, leaving(view, option.what.number), room)):
-            yield part if place else Apart(pgettext("brief", "if left, {news}", news=part.text), part.mood)
+            yield part if place else Apart(pgettext("brief", "if not taken, {news}", news=part.text), part.mood)
 
 
 def if_left(view: View, player: Player, advances: Sequence[Advance], room: int) -> Iterator[Part]:

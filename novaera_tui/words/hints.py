@@ -50,7 +50,7 @@ THINKING: Final = lazy("Comparing the choices...")
 OFF: Final = lazy("Hints are off in this game.")
 BEST_CHOICES: Final = lazy("The best choices")
 LIST_BEGINS_SO: Final = lazy("The list starts with these answers.")
-ONLY_CHOICE: Final = lazy("{choice}. There is no other choice.")
+ONLY_CHOICE: Final = lazy("There is no other choice.")
 TOTAL: Final = plazy("brief", "VP by the end")
 MEANING: Final = lazy(
     "VP by the end: the points a choice adds to your lead over your best rival, as estimated by a hard bot from"
@@ -64,7 +64,7 @@ PART_NAMES: Final = MessageTable(
         "production": plazy("part of a value", "production"),
         "resources": plazy("part of a value", "resources"),
         "cards": plazy("part of a value", "cards"),
-        "dice": plazy("part of a value", "dice left"),
+        "dice": plazy("part of a value", "dice"),
         "unrest": plazy("part of a value", "Unrest"),
         "threats": plazy("part of a value", "dangers"),
         "rivals": plazy("part of a value", "against rivals"),
@@ -73,10 +73,6 @@ PART_NAMES: Final = MessageTable(
     }
 )
 """The parts of a value, in the order in which the page lists them."""
-OTHER_PARTS: Final = plazy("part of a value", "other")
-MOST_PARTS: Final = 3
-"""As many as fit into one line of 80 cells behind the value."""
-
 TURN_CHOICES: Final = {
     "develop": lazy("Develop {cards} with {die}"),
     "enlist": lazy("Enlist {cards} with {die}"),
@@ -205,42 +201,35 @@ def value(advice: Valued) -> str:
     return gettext("{value} VP by the end", value=signed(in_tenths(advice.value)))
 
 
-def largest_parts(advice: Valued) -> tuple[str, ...]:
-    """The largest parts; where there are more than fit, the rest as one."""
-    shown = figures(advice)
-    largest = sorted(shown, key=lambda part: -abs(shown[part]))
-    kept = largest if len(largest) <= MOST_PARTS else largest[: MOST_PARTS - 1]
-    told = [part_words(PART_NAMES[part], shown[part]) for part in PART_NAMES if part in kept]
-    rest = sum(shown[part] for part in largest if part not in kept)
-    return (*told, part_words(str(OTHER_PARTS), rest)) if rest else tuple(told)
-
-
 def part_words(part: str, tenths: int) -> str:
     return f"{part} {signed(tenths)}"
 
 
-def verdict(choice: str, advice: Valued, other: str, rival: Valued, gain: str) -> str:
-    """How much better a choice is than the next best, and what it brings; or how much worse than the best."""
-    ahead = in_tenths(advice.value) - in_tenths(rival.value)
+def verdict(choice: Valued, other: Valued, words: str, why: Sequence[str]) -> tuple[str, ...]:
+    """Why a choice is better than the next best, and by how much; or how much worse it is than the best. `words` are
+    those of the other choice."""
+    ahead = in_tenths(choice.value) - in_tenths(other.value)
     number = round(abs(ahead) / 10)
-    if ahead < 0:
-        return ngettext(
-            "{choice}. About {number} point worse than the best: {other}.",
-            "{choice}. About {number} points worse than the best: {other}.",
-            number,
-            choice=choice,
-            other=other,
-        )
     if not number:
-        return gettext("{choice}. Hardly better than {other}.", choice=choice, other=other)
-    told = ngettext(
-        "{choice}. About {number} point better than {other}",
-        "{choice}. About {number} points better than {other}",
-        number,
-        choice=choice,
-        other=other,
+        return (gettext("Almost as good: {other}", other=words),)
+    if ahead < 0:
+        return (
+            ngettext(
+                "About {number} point worse than the best: {other}",
+                "About {number} points worse than the best: {other}",
+                number,
+                other=words,
+            ),
+        )
+    return (
+        *([gettext("Why: {reasons}", reasons=listed(why))] if why else []),
+        ngettext(
+            "Next best, about {number} point less: {other}",
+            "Next best, about {number} points less: {other}",
+            number,
+            other=words,
+        ),
     )
-    return gettext("{verdict}: {gain}.", verdict=told, gain=gain) if gain else gettext("{verdict}.", verdict=told)
 
 
 def best_answers(answers: str) -> str:

@@ -72,9 +72,9 @@ TITLE_ENTRIES: Final = MessageTable(
         "resume": plazy("brief", "Resume the last game"),
         "challenges": plazy("brief", "Daily and puzzles"),
         "history": plazy("brief", "Your games"),
-        "how": plazy("brief", "How to play"),
-        "cards": plazy("brief", "Cards"),
-        "rules": plazy("brief", "Rules"),
+        "how": plazy("brief", "Rules at a glance"),
+        "cards": plazy("brief", "All cards"),
+        "rules": plazy("brief", "All rules"),
         "language": plazy("own name of the language", "English"),
         "quit": plazy("brief", "Quit"),
     }

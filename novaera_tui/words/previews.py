@@ -166,15 +166,15 @@ def dice_lowered(event: Any, teller: PreviewWords) -> str:
     dice = dice_words(event.dice)
     if event.by == "unrest":
         words = (
-            pgettext("brief", "Unrest Zone, dice drop to {dice}", dice=dice)
+            pgettext("brief", "Unrest Zone: dice drop to {dice}", dice=dice)
             if event.dice
-            else pgettext("brief", "Unrest Zone, dice drop")
+            else pgettext("brief", "Unrest Zone: dice drop by 1")
         )
     else:
         words = (
-            pgettext("brief", "Dark Age, dice drop to {dice}", dice=dice)
+            pgettext("brief", "Dark Age: dice drop to {dice}", dice=dice)
             if event.dice
-            else pgettext("brief", "Dark Age, dice drop")
+            else pgettext("brief", "Dark Age: dice drop by 1")
         )
     return teller.about(event.player, words)
 
@@ -219,7 +219,7 @@ def ignored(event: Any, teller: PreviewWords) -> str:
     return pgettext("brief", "safe from {disaster}", disaster=TRACK_TITLES[event.track])
 
 
-JOINS_COLUMN: Final = pvariants("brief", "{card} joins your [welfare|military|economic|knowledge] column")
+JOINS_COLUMN: Final = pvariants("brief", "{card} joins your [welfare|military|economic|knowledge] cards")
 
 
 def obsolete(event: Any, teller: PreviewWords) -> str:
@@ -264,7 +264,9 @@ TELL: Final[dict[type, Callable[[Any, PreviewWords], str]]] = {
     ),
     happened.ZoneLeft: lambda event, _: pgettext("brief", "zone {zone} is left", zone=event.zone + 1),
     happened.TrackMoved: track,
-    happened.DarkAgeBegan: lambda *_: pgettext("brief", "a Dark Age begins: all lose a die, the rest drop by 1"),
+    happened.DarkAgeBegan: lambda *_: pgettext(
+        "brief", "a Dark Age begins: everybody loses a die, the others drop by 1"
+    ),
     happened.DieReturned: lambda event, teller: teller.about(
         event.player, pgettext("brief", "{die} goes back to the bag", die=die_label(event.die))
     ),

@@ -30,7 +30,7 @@ from rules.records import TupleRecord
 from rules.unrest import Damage
 
 PANEL_TITLES: Final = MessageTable(
-    {"choices": lazy("Dice and actions"), "display": lazy("Display"), "civilization": lazy("Civilization")}
+    {"choices": lazy("the choices"), "display": lazy("the Display"), "civilization": lazy("your civilization")}
 )
 
 
@@ -178,7 +178,7 @@ QUESTIONS: Final = {
         lazy("{player} took zone {zone}"),
     ),
     "dark-age": QuestionWords(
-        asks(lazy("the Dark Age takes one of your dice: which one?")),
+        asks(lazy("Dark Age: which die do you give up? Your others drop by 1")),
         lazy("Choose the die that the Dark Age takes."),
         lazy("{player} gave up {die} in the Dark Age"),
     ),

@@ -55,10 +55,10 @@ class Reason(TupleRecord):
     facts: tuple[Fact, ...]
 
 
-def main_gain(reasons: Sequence[Reason], player: int, names: Sequence[str], cards: CardSet) -> str:
-    """The most that the better choice brings, in a few words; empty if no figure says it."""
-    gain = next((reason for reason in reasons if reason.worth > 0), None)
-    return "" if gain is None else reason_words(gain, player, names, cards)
+def main_gains(reasons: Sequence[Reason], player: int, names: Sequence[str], cards: CardSet) -> list[str]:
+    """The two things that count most for the better choice, in a few words each; none if no figure says it."""
+    gains = [reason for reason in reasons if reason.worth > 0][:2]
+    return [reason_words(each, player, names, cards) for each in gains if each.worth >= LEAST_SHARE * gains[0].worth]
 
 
 def why_words(reasons: Sequence[Reason], player: int, names: Sequence[str], cards: CardSet) -> str:
@@ -69,8 +69,8 @@ def why_words(reasons: Sequence[Reason], player: int, names: Sequence[str], card
     if not gains:
         return ""
     if not costs:
-        return gettext("By the end of the round the better choice brings {gains}.", gains=gains)
-    return gettext("By the end of the round the better choice brings {gains}, but {costs}.", gains=gains, costs=costs)
+        return gettext("By the end of the round the better choice means {gains}.", gains=gains)
+    return gettext("By the end of the round the better choice means {gains}, but {costs}.", gains=gains, costs=costs)
 
 
 def reason_words(reason: Reason, player: int, names: Sequence[str], cards: CardSet) -> str:
@@ -108,6 +108,7 @@ FACT_WORDS: Final = {
     ),
 }
 NAMED: Final = {
+    "kept": pvariants("brief", "{cards} [lost|kept]"),
     "played": pvariants("brief", "{cards} [not in play|in play]"),
     "undamaged": pvariants("brief", "{cards} [damaged|undamaged]"),
 }
@@ -141,8 +142,10 @@ def fact_words(fact: Fact, cards: CardSet | None) -> str:
     if fact.what == "safe":
         return PROTECTION[is_more].format(disaster=TRACK_TITLES[fact.about])
     sources = [] if cards is None else [source for source in fact.sources if (source.amount > 0) == is_more]
-    if fact.what in NAMED and 0 < len(sources) <= MOST_SOURCES and cards is not None:
-        return NAMED[fact.what][is_more].format(cards=listed(card_name(cards[source.card]) for source in sources))
+    kept = [source for source in sources if source.by == "kept"]
+    what, sources = ("kept", kept) if kept else (fact.what, sources)
+    if what in NAMED and 0 < len(sources) <= MOST_SOURCES and cards is not None:
+        return NAMED[what][is_more].format(cards=listed(card_name(cards[source.card]) for source in sources))
     words = FACT_WORDS[fact.what][is_more].format(abs(fact.gap))
     if fact.what in NAMED or not sources or cards is None:
         return words

@@ -74,8 +74,8 @@ RECAP_MEANINGS: Final = {
 BOT_NOTES: Final = MessageTable(
     {
         "random": lazy("This bot moves at random: company for a first game, not an opponent."),
-        "easy": lazy("This bot plans a few rounds ahead, forgets its rivals and overlooks things: good for learning."),
-        "fair": lazy("This bot weighs every turn on its own merits: sound, but it does not look ahead."),
+        "easy": lazy("This bot forgets its rivals and overlooks things: good for learning."),
+        "fair": lazy("This bot plays every turn soundly, but does not look ahead."),
         "normal": lazy("This bot thinks every other turn through to the end of the round."),
         "strong": lazy("This bot thinks every turn through to the end of the round, and quickly."),
         "hard": lazy("This bot looks for the best turns and replies, for a second per turn: the strongest."),

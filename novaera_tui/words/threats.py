@@ -59,7 +59,7 @@ DARK_AGE_WORDS: Final = lazy(
 )
 SAFE_LABEL: Final = lazy("safe:")
 DAMAGED_LABEL: Final = lazy("damaged:")
-INTO_PAST: Final = MessageList(*variants("no [welfare|military|economic|knowledge] card works; into the Past:"))
+INTO_PAST: Final = MessageList(*variants("no working [welfare|military|economic|knowledge] card; loses:"))
 """R8.3, by track."""
 OR: Final = plazy("between cards", "or")
 THE_READER: Final = lazy("you")
