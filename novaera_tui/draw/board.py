@@ -53,17 +53,11 @@ def draw_status(scene: Scene, width: int) -> Line:
 def moment_row(scene: Scene, in_words: bool) -> Row:
     """Where the game is, and alarms."""
     palette, view = scene.palette, scene.view
-<<<<<<< HEAD
-    era = pgettext("label", "ERA {era}", era=ERA_NUMERALS[view.era])
-=======
     era = pgettext("label", "ERA {era}/{eras}", era=ERA_NUMERALS[view.era], eras=ERA_NUMERALS[view.last_era])
     row = Row().add(f" {era} ", palette.bar + palette.title)
->>>>>>> main
     rounds = f"{view.round}/{ROUNDS_PER_ERA}"
     if in_words:
-        era = pgettext("label", "ERA {era} of {last}", era=ERA_NUMERALS[view.era], last=ERA_NUMERALS[view.last_era])
         rounds = pgettext("brief", "round {round} of {rounds}", round=view.round, rounds=ROUNDS_PER_ERA)
-    row = Row().add(f" {era} ", palette.bar + palette.title)
     row.add(f"{rounds}  ", palette.bar).add(f" {PHASE_LABELS[view.phase]} ", palette.phase).add(" ", palette.bar)
     alarms = (
         (view.dark_age and view.phase != "dark-age", DARK_AGE_ALARM),

@@ -21,12 +21,8 @@ from novaera_tui.table.panels import DISPLAY
 from novaera_tui.table.scene import Scene
 from rules.kinds import NOBODY, Cards
 
-<<<<<<< HEAD
-WHO_ENLISTS: Final = lazy("Unrest rises by the cost, less the number of a black die")
-FEWEST_ACROSS: Final = 3
-=======
 WHO_ENLISTS: Final = lazy("the cost, minus a black die's value, is added to your Unrest")
->>>>>>> main
+FEWEST_ACROSS: Final = 3
 PEOPLE_WIDTH: Final = 28
 """Cells of a personality or a hand card, at least."""
 
