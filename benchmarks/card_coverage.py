@@ -78,6 +78,8 @@ class Coverage:
             self.die, self.paid = event.die, set()
             if event.action == "enlist" and event.die.colour != BLACK:
                 self.note(event.player, able.EnlistFor)
+            elif event.action == "calm":
+                self.note(event.player, able.Calming)
         elif kind is events.ResourcesPaid:
             self.paid.add(event.kind)
         elif kind is events.CardDeveloped:

@@ -172,6 +172,21 @@ class EnlistFor(Ability):
         return cls(-small_number(text, "'enlist'", range(-9, 0)))
 
 
+@verb("calm")
+class Calming(Ability):
+    """R7.10: a die that reduces Unrest lowers it by more, or scores points if it lowers it at all."""
+
+    more: int
+    points: int
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        number, what = number_and_rest(text, "'calm'")
+        if what not in ("more", "vp"):
+            raise Malformed("{word} is not one of {words}", word=quoted(what), words="more, vp")
+        return cls(number, 0) if what == "more" else cls(0, number)
+
+
 @verb("also")
 class AlsoCounts(Ability):
     """The card also counts as a technology of another colour."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from .abilities import EnlistFor
+from .abilities import Calming, EnlistFor
 from .agenda import question, task
 from .choices import Consider
 from .decisions import DECLINE, Amount, CardChoice, Colour, Option, Refusal
@@ -30,6 +30,7 @@ from .kinds import (
 from .mutations import (
     drop_die,
     gain_resources,
+    gain_vp,
     pay_resources,
     put_into_play,
     repair_card,
@@ -68,7 +69,17 @@ def gain(game: Game, player: Player, die: Die) -> None:
 def calm(game: Game, player: Player, die: Die) -> None:
     """R7.10: a black die of any value lowers Unrest by 1."""
     spend_die(game, player, die, "calm")
-    lower_unrest(game, player, 1, "calm")
+    civilization = game.state.civilizations[player]
+    before, working = civilization.unrest, civilization.working(game.cards)
+    lower_unrest(game, player, calmed_by(working), "calm")
+    for card, ability in working.having(Calming) if before else ():
+        if ability.points:
+            gain_vp(game, player, ability.points, "effect", card)
+
+
+def calmed_by(working: Working) -> int:
+    """How much a die reduces Unrest."""
+    return 1 + sum([ability.more for _, ability in working.having(Calming)])
 
 
 def take_card(game: Game, player: Player, card: CardNumber) -> str:

@@ -136,7 +136,7 @@ class Condition(Record):
     """When an effect applies: most X, at least N of X, all four colours, low Unrest, a Dark Age, an Era."""
 
     test: str
-    """most, least (at least N), colours, unrest, dark age or era."""
+    """most, least (at least N), colours, unrest, undamaged, dark age or era."""
     count: Count | None = None
     number: int = 0
 
@@ -150,16 +150,16 @@ class Condition(Record):
             return cls("least", cls.owned(what), number)
         if words == "all colours":
             return cls("colours")
-        if words == "dark age":
-            return cls("dark age")
+        if words in ("dark age", "undamaged"):
+            return cls(words)
         head, _, tail = words.rpartition(" ")
         if head == "unrest at most" and is_small_number(tail) and int(tail) <= max(UNREST_ZONE):
             return cls("unrest", None, int(tail))
         if head == "era" and is_small_number(tail) and 1 <= int(tail) <= ERAS:
             return cls("era", None, int(tail))
         raise Malformed(
-            "{value} is not a condition; use 'most X', 'at least N X', 'all colours', 'unrest at most N', 'dark age'"
-            " or 'era N'",
+            "{value} is not a condition; use 'most X', 'at least N X', 'all colours', 'unrest at most N', 'undamaged',"
+            " 'dark age' or 'era N'",
             value=quoted(words),
         )
 
@@ -186,6 +186,8 @@ class Condition(Record):
             return position.unrest(player) <= self.number
         if self.test == "dark age":
             return position.dark_age
+        if self.test == "undamaged":
+            return not position.working(player).damage
         if self.test == "era":
             return position.era == self.number
         if self.test == "colours":

@@ -20,7 +20,9 @@ V = TypeVar("V", bound="Verb")
 class Working:
     """A summary of undamaged cards, remade when a civilization's cards change."""
 
-    __slots__ = ("abilities", "also", "columns", "counts", "production", "scoring", "terms", "tricks", "turns")
+    __slots__ = (
+        *("abilities", "also", "columns", "counts", "damage", "production", "scoring", "terms", "tricks", "turns"),
+    )
 
     counts: tuple[int, ...]
     """How many cards of each kind: four colours, territories, personalities; "also counts as" included."""
@@ -37,6 +39,8 @@ class Working:
     """Transformations that can be used once per turn: card, place on the card, effect."""
     tricks: tuple[tuple[CardNumber, DieTrick], ...]
     """Abilities on dice that can be used once per round, in the order in which they are offered, with their cards."""
+    damage: int
+    """How many cards are damaged."""
     terms: Terms
     """The cost of technologies, and the value of dice and resources."""
 
@@ -65,6 +69,7 @@ class Working:
                     also.append((place, colour))
                     counts[colour] += 1
         self.counts = tuple(counts)
+        self.damage = len(damaged)
         self.columns = columns
         self.also = also
         self.abilities = abilities

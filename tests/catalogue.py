@@ -136,6 +136,9 @@ class Layout:
                 owner[name] = [self.card.name] if self.card.kinds[0] == kind else []
         elif condition.test == "unrest":
             owner["unrest"] = condition.number + 1
+        elif condition.test == "undamaged":
+            self.add(OWNER, 0, 1)
+            owner["damaged"] = [*owner.get("damaged", []), owner[KIND_NAMES[0]][-1]]
         elif condition.test == "era":
             self.era = condition.number % 3 + 1
         return self

@@ -138,13 +138,13 @@ def items(card: Card, effect: Effect) -> list[str]:
 THRICE = (
     *(f"per {what}" for what in ("welfare", "military", "economic", "knowledge", "territory", "personality")),
     *("per technology", "per colour", "per past", "per fewer", "per more"),
-    *(f"if {test}" for test in ("most", "least", "colours", "unrest", "dark age", "era")),
+    *(f"if {test}" for test in ("most", "least", "colours", "unrest", "undamaged", "dark age", "era")),
     *("gain any", *(f"gain {colour}" for colour in COLOURS), "vp instant", "unrest up", "unrest down"),
     *("score per", "score most", "score if"),
     *("steal from one", "steal from weaker", able.ProtectFromStealing.__name__),
     *(able.ProtectFromDarkAge.__name__, able.ProtectFromCivilWar.__name__),
     *("cheaper hand", "cheaper all", "cheaper colour", "PayAs", "BlackAs", "DieBonus"),
-    *("Flip", "Reroll", "Swap", "PickLimit", "EnlistFor", "AlsoCounts"),
+    *("Flip", "Reroll", "Swap", "PickLimit", "EnlistFor", "Calming", "AlsoCounts"),
     *("repair instant", "repair production", "track up", "track down", TakeCard.__name__, DrawEvolution.__name__),
     *("change turn", "change production", "into any", "into kind", DamageOthers.__name__, "obsoletes", "evolves"),
 )

@@ -137,6 +137,7 @@ def test_what_a_territory_needs_does_not_look_like_resources(name: str, brief: s
         ("at least 2 territory", "if only you have at least 2 territories", "if only you have 2 territories"),
         ("unrest at most 1", "if only your Unrest is at most 1", "if only you are at Unrest 0-1"),
         ("unrest at most 0", "if only your Unrest is 0", "if only you are at Unrest 0"),
+        ("undamaged", "if only you have no damaged card", "if only you have no damaged card"),
         ("most military", "if you have the most military technologies", "with most M"),
         ("era 2", "during Era II", "in Era II"),
     ],
@@ -203,6 +204,7 @@ def test_counts_in_words(written: str, said: str, brief: str) -> None:
         ("at least 3 past", "if you have at least 3 cards in your Past", "with 3 cards in Past"),
         ("all colours", "if you have technologies of all four colours", "with all 4 colours"),
         ("unrest at most 0", "if your Unrest is 0", "at Unrest 0"),
+        ("undamaged", "if none of your cards is damaged", "if undamaged"),
         ("dark age", "during a Dark Age", "in a Dark Age"),
         ("era 3", "during Era III", "in Era III"),
     ],
@@ -294,6 +296,7 @@ def every_effect() -> Iterator[Effect]:
         *({"also": colour} for colour in colours[:4]),
         {"limit": 1},
         {"enlist": -1},
+        *({"calm": what} for what in ("1 vp", "2 vp", "1 more")),
         {"token": "dice zone"},
     ]
     changes: list[dict[str, Any]] = [
@@ -307,7 +310,7 @@ def every_effect() -> Iterator[Effect]:
         *({"per": f"{every}{fewer}{what}"} for every in ("", "2 ") for fewer in ("", "fewer ") for what in COUNTED),
         *({"if": f"most {what}"} for what in COUNTED),
         *({"if": f"at least {number} {what}"} for number in (1, 2) for what in COUNTED),
-        *({"if": condition} for condition in ("all colours", "unrest at most 0", "unrest at most 2")),
+        *({"if": condition} for condition in ("all colours", "undamaged", "unrest at most 0", "unrest at most 2")),
         *({"if": condition} for condition in ("dark age", "era 1", "era 2", "era 3")),
     ]
     for trigger, data in (

@@ -214,21 +214,22 @@ def test_instant_effects_apply(card: Card, place: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "is_calm"),
+    ("card", "is_whole"),
     [
-        pytest.param(card, is_calm, id=f"{card.name}{'' if is_calm else ', at too much Unrest'}")
+        pytest.param(card, is_whole, id=f"{card.name}{'' if is_whole else ', with a damaged card'}")
         for card, place in EFFECTS
         if place in card.instants[:1]
-        for is_calm in (True, False)
-        if is_calm or any(card.effects[instant].condition for instant in card.instants)
+        for is_whole in (True, False)
+        if is_whole or any(card.effects[instant].condition for instant in card.instants)
     ],
 )
-def test_exactly_the_instant_effects_happen_when_a_card_comes_into_play(card: Card, is_calm: bool) -> None:
-    """R7.5, by the action that brings the card into play; of those that ask for little Unrest, if there is little."""
+def test_exactly_the_instant_effects_happen_when_a_card_comes_into_play(card: Card, is_whole: bool) -> None:
+    """R7.5, by the action that brings the card into play; with a damaged card, those that ask for none do not."""
     layout = rich(card, card.effects[card.instants[0]])
     owner = layout.seats[OWNER]
-    if any(card.effects[place].condition for place in card.instants):
-        owner["unrest"] = 0 if is_calm else 6
+    for place in card.instants:
+        if (condition := card.effects[place].condition) and not is_whole:
+            layout.thwart(condition)
     owner[KIND_NAMES[card.kinds[0]]].remove(card.name)
     if card.is_personality:
         layout.table["personalities"] = [card.name, blank(5, SPARE + 1)]
@@ -250,7 +251,7 @@ def test_exactly_the_instant_effects_happen_when_a_card_comes_into_play(card: Ca
         return sum(
             getattr(card.effects[place].verb, field)
             for place in card.instants
-            if isinstance(card.effects[place].verb, verb) and (is_calm or card.effects[place].condition is None)
+            if isinstance(card.effects[place].verb, verb) and (is_whole or card.effects[place].condition is None)
         )
 
     paid = card.cost if card.is_technology else 0

@@ -12,6 +12,7 @@ from rules import Card
 from rules.abilities import (
     AlsoCounts,
     BlackAs,
+    Calming,
     Cheaper,
     DieBonus,
     EnlistFor,
@@ -248,6 +249,19 @@ def enlists_for_less(ability: EnlistFor, layout: Layout) -> bool:
     return civ(game).unrest == BLANK_COST - ability.less
 
 
+def calms_better(ability: Calming, layout: Layout) -> bool:
+    """R7.10: points only if Unrest falls."""
+    outcomes = []
+    for unrest in (0, 6):
+        layout.seats[OWNER].update(dice=["black 2"], unrest=unrest)
+        game = layout.game(["SpendDice", OWNER])
+        play(game, "calm")
+        outcomes.append((civ(game).unrest, civ(game).vp))
+    assert outcomes[0] == (0, 0)
+    assert outcomes[1] in ((5, 0), (5 - ability.more, ability.points))
+    return outcomes[1] != (5, 0)
+
+
 def counts_as_another(ability: AlsoCounts, layout: Layout) -> bool:
     """R16.1: the colour is there when colours are scored, though its column is empty."""
     layout.era = 3
@@ -290,6 +304,7 @@ HOLDS: dict[type[Ability], Holds] = {
     Swap: can_swap,
     PickLimit: may_pick_more,
     EnlistFor: enlists_for_less,
+    Calming: calms_better,
     AlsoCounts: counts_as_another,
     ZoneToken: reserves_a_zone,
 }

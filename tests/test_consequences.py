@@ -92,7 +92,7 @@ def test_calming_says_that_the_value_of_the_die_is_no_matter_R7_10() -> None:
     means = {"unrest": 4, "hand": ["welfare 1"], "resources": 9}
     for die, said in (("black 5", True), ("black 1", False)):
         game = developing({"dice": [die], **means}, cards=plain_set())
-        assert (Part("always 1, whatever the die shows", "quiet") in parts(game, "calm")) is said
+        assert (Part("the same, whatever the die shows", "quiet") in parts(game, "calm")) is said
 
 
 def test_a_die_that_pays_nothing_is_told_and_one_that_fits_is_not() -> None:

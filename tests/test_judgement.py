@@ -18,6 +18,9 @@ era-1:
 - {name: Bath, colour: welfare, cost: 3, production: {gain: 2 any, if: unrest at most 2}}
 - {name: Feast, colour: welfare, cost: 3, instant: {vp: 3, if: unrest at most 2}}
 - {name: Forge, colour: military, cost: 3, production: {gain: 3 any}}
+- {name: Chapel, colour: welfare, cost: 3, permanent: {calm: 3 vp}}
+- {name: Market, colour: economic, cost: 3, production: {gain: 2 any, if: undamaged}}
+- {name: Parade, colour: welfare, cost: 3, instant: {vp: 3, if: undamaged}}
 - {name: Garden, colour: welfare, cost: 3, scoring: {vp: 3, per: more unrest}}
 - {name: Palace, colour: economic, cost: 3, scoring: {vp: 4, if: at least 2 welfare}}
 """
@@ -88,3 +91,29 @@ def test_an_objective_that_a_rival_fulfils_too_is_worth_less() -> None:
     alone = prospects(mine, {}).best_worth(number("Palace"))
     contested = prospects(mine, {"welfare": ["welfare 3", "welfare 4"]}).best_worth(number("Palace"))
     assert contested < alone - 0.5
+
+
+def test_a_card_that_pays_for_calming_makes_a_die_for_it_worth_more_above_unrest_0() -> None:
+    def worth(unrest: int, card: str) -> float:
+        seat = {"unrest": unrest, "dice": ["black 1"], "welfare": [card]}
+        game = position(seat, {}, cards=CARDS, agenda=spending(0))
+        return Turns(game, 0, fitted_policy().judgement).calming([])
+
+    assert worth(4, "Chapel") > worth(4, "welfare 1") + 1
+    assert worth(0, "Chapel") == pytest.approx(worth(0, "welfare 1"))
+
+
+def test_a_civil_war_also_costs_what_needs_undamaged_cards() -> None:
+    mine = {"unrest": 9, "military": ["military 1"], "economic": ["Market", "economic 1"]}
+    plain = mine | {"economic": ["economic 1", "economic 2"]}
+    assert prospects(mine, {}).civil_war() < prospects(plain, {}).civil_war()
+    hurt = {"damaged": ["military 1"]}
+    assert prospects(mine | hurt, {}).spoilt() == 0 < prospects(mine, {}).spoilt()
+
+
+def test_points_for_undamaged_cards_are_had_at_once_or_not_at_all() -> None:
+    mine = {"military": ["military 1"]}
+    whole, hurt = prospects(mine, {}), prospects(mine | {"damaged": ["military 1"]}, {})
+    plain = number("welfare 1")
+    assert whole.best_worth(number("Parade")) > whole.best_worth(plain) + 1.2
+    assert hurt.best_worth(number("Parade")) == hurt.best_worth(plain)

@@ -234,10 +234,10 @@ def test_every_round_begins_with_ones_means_and_each_new_card_is_told_once(tmp_p
 
 def test_an_explanation_is_told_once_and_again_when_asked(tmp_path: Path) -> None:
     told = talk(tmp_path, "2", "k d", "", "back", "d", "?a", "tracks")
-    first = "A. Storytelling: scoring: 1 VP; now take 1 card; pay 1 knowledge; take 1 card from the Display"
+    first = "A. Storytelling: pick limit +1, calm: 1 VP; now take 1 card; pay 1 knowledge; take 1 card from the Display"
     assert told.count(first) == 2  # with the question, and when that is repeated
     assert "A. Storytelling: pay 1 knowledge; take 1 card from the Display" in told
-    assert told[told.index("> ?a") + 1].startswith("A. Storytelling: scoring: 1 VP; now take 1 card; pay 1 knowledge")
+    assert told[told.index("> ?a") + 1].startswith(first)
 
 
 def test_an_empty_line_repeats_the_question(tmp_path: Path) -> None:
@@ -549,8 +549,8 @@ def test_a_change_of_a_production_only_changes_it_until_ok() -> None:
         "> 1m",
         "1 of any kind: 1 military",
         "1. Winemaking: 1W for 2E",
-        "2. Trade: 1E for 2 any, answer welfare",
-        "Result: +1 welfare, +1 military, +1 economic and +1 knowledge.",
+        "2. Trade: 1E for 2 any, answer military",
+        "Result: -1 welfare, +3 military, +1 economic and +1 knowledge.",
         "> skip Trade",
         "1 of any kind: 1 military",
         "1. Winemaking: 1W for 2E",
@@ -578,12 +578,12 @@ def test_change_tells_how_and_undo_what(tmp_path: Path) -> None:
         "Type amounts like 1w, skip Winemaking or use Winemaking, numbers for the order or 2=NAME for another answer. "
         "Then type ok to accept."
     )
-    told = talk(tmp_path, "1", "2", "e3", "b2", "1", "undo", "redo", "undo", "undo", "why 1", "rules xyzzy")
-    assert told[told.index("> b2") + 1] == "What do you do with B2?"
+    told = talk(tmp_path, "2", "e1", "w3", "d hunting", "undo", "redo", *["undo"] * 3, "why 1", "rules xyzzy")
+    assert told[told.index("> w3") + 1] == "What do you do with W3?"
     undone = told.index("> undo")
-    assert told[undone + 1] == "Taken back: Ada developed Hunting from hand with B2 and 1 military."
+    assert told[undone + 1] == "Taken back: Ada developed Hunting from hand with W3 and 1 military."
     redone = told.index("> redo")
-    assert told[redone + 1 : redone + 3] == ["Made again:", "Ada developed Hunting from hand with B2 and 1 military."]
+    assert told[redone + 1 : redone + 3] == ["Made again:", "Ada developed Hunting from hand with W3 and 1 military."]
     assert "Your last choice is taken back." in told
-    assert told[told.index("> why 1") + 1] == "1. B2: pays for Hunting"
+    assert told[told.index("> why 1") + 1] == "1. W3: pays for Irrigation, Hunting"
     assert told[told.index("> rules xyzzy") + 1] == "No rule mentions xyzzy."

@@ -90,7 +90,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "new_era": lambda: moment_page(session_at(over, players=4), ERA),
     "disaster": lambda: moment_page(session_at(over, players=4), DISASTER),
     "civil_war": lambda: moment_page(session_at(over), WAR),
-    "dark_age": lambda: moment_page(session_at(over, players=4), NIGHTFALL),
+    "dark_age": lambda: moment_page(session_at(over, 4, players=4), NIGHTFALL),
     "round": lambda: RoundEnd(session_at(over), 3),
     "result": lambda: ResultScreen(session_at(over)),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -190,15 +191,18 @@ def points(view: rules.View, seat: int) -> int:
 # Points -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("unrest", [0, 9])
-def test_the_column_of_points_says_what_a_card_gives_at_once(unrest: int) -> None:
+@pytest.mark.parametrize("is_whole", [True, False])
+def test_the_column_of_points_says_what_a_card_gives_at_once(is_whole: bool) -> None:
     for card in SHIPPED:
         gained = 0
         for place, effect in enumerate(card.effects):
             if is_counted(effect):
-                mine = {KIND_NAMES[card.kinds[0]]: [card.name], "unrest": unrest}
+                mine: dict[str, Any] = {KIND_NAMES[card.kinds[0]]: [card.name]}
+                if not is_whole:
+                    mine["welfare"] = [*mine.get("welfare", []), "Irrigation"]
+                    mine["damaged"] = ["Irrigation"]
                 at_once = [CLEAN_UP, ["DoEffect", 0, card.name, place]]
                 game = position(mine, cards=SHIPPED, agenda=at_once, personalities=[])
                 gained += game.view(ADA).civilizations[ADA].vp
-        sure, _, calm = points_at_once(card).rstrip(")").partition("(")
-        assert int((calm if not unrest and calm else sure) or 0) == gained, card.name
+        sure, _, most = points_at_once(card).rstrip(")").partition("(")
+        assert int((most if is_whole and most else sure) or 0) == gained, card.name

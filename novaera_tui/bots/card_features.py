@@ -10,6 +10,7 @@ from novaera_tui.bots.evaluation_context import COUNT_PLACES, UNREST_LEVEL
 from rules import Card, CardSet
 from rules.abilities import (
     BlackAs,
+    Calming,
     Cheaper,
     DieBonus,
     EnlistFor,
@@ -63,6 +64,8 @@ class Facet(TupleRecord):
     """The count in its condition, as an index into `EvaluationContext.have`."""
     most_unrest: int = CALM_ENOUGH
     """The highest Unrest at which it happens."""
+    fragile: bool = False
+    """Does it happen only while no card is damaged?"""
 
     @property
     def is_plain(self) -> bool:
@@ -79,6 +82,8 @@ class Profile(TupleRecord):
     """Lasting effects that depend on counts and conditions."""
     instants: tuple[Facet, ...]
     """Instant effects, except Unrest and resources of a fixed kind, which are computed exactly."""
+    demanding: tuple[Facet, ...]
+    """The instant effects that ask for low Unrest or undamaged cards."""
     passing: bool
     """R17.3: it leaves at the end of the Era."""
     protects: tuple[int, ...]
@@ -119,6 +124,10 @@ def ability_term(verb: Verb) -> tuple[int, float] | None:
             return t.LIMIT, verb.by
         case EnlistFor():
             return t.ENLIST_LESS, verb.less
+        case Calming(points=0):
+            return t.CALM_BETTER, verb.more
+        case Calming():
+            return t.CALM_POINTS, verb.points
         case Protect():
             return t.PROTECT, 1
         case ProtectFromStealing():
@@ -184,9 +193,10 @@ def part_of(effect: Effect) -> Facet | None:
     condition = effect.condition
     about = -1 if condition is None or condition.count is None else place_of(condition.count)
     calm = condition.number if condition is not None and condition.test == "unrest" else CALM_ENOUGH
+    fragile = condition is not None and condition.test == "undamaged"
     if count is None:
-        return Facet(*found, condition=condition, about=about, most_unrest=calm)
-    return Facet(*found, place_of(count), count.every, count.fewer, count.more, condition, about, calm)
+        return Facet(*found, condition=condition, about=about, most_unrest=calm, fragile=fragile)
+    return Facet(*found, place_of(count), count.every, count.fewer, count.more, condition, about, calm, fragile)
 
 
 def profile_of(card: Card, cards: CardSet) -> Profile:
@@ -206,6 +216,7 @@ def profile_of(card: Card, cards: CardSet) -> Profile:
         tuple(part for part in lasting if part.is_plain),
         tuple(part for part in lasting if not part.is_plain),
         tuple(instants),
+        tuple(part for part in instants if part.fragile or part.most_unrest < CALM_ENOUGH),
         card.is_personality,
         tuple(verb.track for verb in card.abilities if isinstance(verb, Protect)),
         tuple(resources) if any(resources) else None,
@@ -231,6 +242,8 @@ class Team(TupleRecord):
     """The varying effects that one more card could change: scoring and income."""
     calm: tuple[tuple[Facet, bool], ...]
     """The varying effects that depend on Unrest."""
+    fragile: tuple[tuple[Facet, bool], ...]
+    """The varying effects that need undamaged cards."""
     outdoing: float
     """What they score for each player with more Unrest."""
     protects: tuple[int, ...]
@@ -248,6 +261,7 @@ def team(cards: CardSet, columns: tuple[tuple[int, ...], ...]) -> Team:
         varying,
         tuple(entry for entry in varying if entry[0].term in (t.SCORE_NOW, t.INCOME, t.INCOME_ANY)),
         calm,
+        tuple(entry for entry in varying if entry[0].fragile),
         sum([part.amount for part, _ in calm if part.more]),
         tuple(track for number in numbers for track in known[number].protects),
         tuple(known[number].evolution for number in numbers if known[number].evolution >= 0),

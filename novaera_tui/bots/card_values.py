@@ -14,6 +14,7 @@ from novaera_tui.bots.evaluation_context import (
     calm_chance,
     lead_chance,
     time_of,
+    whole_chance,
 )
 from novaera_tui.bots.phase_weights import PhaseWeights
 from rules import CardSet, Die, Game
@@ -158,10 +159,12 @@ class CardValues(EvaluationContext):
         amount = self.amount(part, kind)
         if part.most_unrest < CALM_ENOUGH:
             amount /= calm_chance(self.have[UNREST_LEVEL], part.most_unrest)
+        if part.fragile:
+            amount /= whole_chance(self.working.damage)
         return amount
 
     def instant(self, part: Facet, kind: int) -> float:
-        if part.most_unrest < self.have[UNREST_LEVEL]:
+        if part.most_unrest < self.have[UNREST_LEVEL] or (part.fragile and self.working.damage):
             return 0.0
         amount = self.kept(part, kind)
         if part.term == t.REPAIR_NOW:
@@ -227,7 +230,7 @@ class CardValues(EvaluationContext):
         if track in self.team.protects:
             return 0.0
         cards = self.working.columns[track] or sum(self.working.columns[:PERSONALITY], ())
-        return max(0.0, min([self.standing(card) for card in cards], default=0.0))
+        return max(0.0, min([self.standing(card) for card in cards], default=0.0)) + self.spoilt()
 
     # Resources and Unrest ---------------------------------------------------------------------------------------
 
@@ -269,7 +272,7 @@ class CardValues(EvaluationContext):
                     worth += self.kept(part, -1) * calm_chance(unrest, part.most_unrest) * table[part.term]
             worth -= self.owed(unrest) * self.prices.lasting[t.SCORE_NOW]
             for card in (*self.state.available(), *self.civilization.hand):
-                for part in self.profiles[card].instants:
+                for part in self.profiles[card].demanding:
                     if unrest <= part.most_unrest < CALM_ENOUGH:
                         worth += self.weights[t.CALM_AHEAD] * part.amount * self.prices.lasting[part.term]
             self.calm[unrest] = worth
@@ -290,4 +293,21 @@ class CardValues(EvaluationContext):
         columns = self.working.columns
         struck = [columns[kind] for kind in (*COLOURS, TERRITORY) if kind not in safe and columns[kind]]
         lost = sum([max(0.0, min([self.standing(card) for card in column])) for column in struck])
-        return self.weights[t.CIVIL_WAR_DAMAGE] * len(struck) + self.weights[t.CIVIL_WAR_LOSS] * lost
+        cost = self.weights[t.CIVIL_WAR_DAMAGE] * len(struck) + self.weights[t.CIVIL_WAR_LOSS] * lost
+        return cost - self.spoilt()
+
+    def spoilt(self) -> float:
+        """The loss by the first damaged card, besides the card."""
+        return 0.0 if self.working.damage else self.whole()
+
+    def whole(self) -> float:
+        """The value of having no damaged card to own and available cards that need it."""
+        worth = 0.0
+        for part, passing in self.team.fragile:
+            table = self.prices.passing if passing else self.prices.lasting
+            worth += self.weights[t.SPOILT] * self.kept(part, -1) * table[part.term]
+        for card in (*self.state.available(), *self.civilization.hand):
+            for part in self.profiles[card].demanding:
+                if part.fragile:
+                    worth += self.weights[t.SPOILT_AHEAD] * part.amount * self.prices.lasting[part.term]
+        return worth

@@ -104,6 +104,8 @@ class EvaluationContext:
             return 1.0 if not missing else 0.6 / missing
         if test == "unrest":
             return calm_chance(self.have[UNREST_LEVEL], condition.number)
+        if test == "undamaged":
+            return whole_chance(self.working.damage)
         if test == "dark age":
             return 1.0 if self.state.dark_age else 0.4 * self.state.tracks[DARK_AGE] / LAST_SPACE
         if condition.number == self.state.era:
@@ -120,8 +122,10 @@ class EvaluationContext:
                 missing = condition.number - rival[place]
             elif condition.test == "colours":
                 missing = rival[:4].count(0)
-            else:
+            elif condition.test == "unrest":
                 missing = rival[UNREST_LEVEL] - condition.number
+            else:
+                missing = 0
             chance *= 0.3 if missing <= 0 else 1.0 - 0.3 / missing
         return chance
 
@@ -136,6 +140,11 @@ def lead_chance(lead: int, soon: bool = False) -> float:
 def calm_chance(unrest: int, most: int) -> float:
     """The probability that Unrest, now at one level, is no higher than the other when it matters."""
     return 0.8 if unrest <= most else 0.3 / (unrest - most)
+
+
+def whole_chance(damage: int) -> float:
+    """The probability that no card is damaged when it matters."""
+    return 0.8 if not damage else 0.3 / damage
 
 
 def harvests(after: int, number: int) -> tuple[int, int]:

@@ -31,6 +31,8 @@ ROBBERY = timed("robbery")
 CHANGE = timed("change in production")
 CHANGE_TURN = term("change in every turn")
 CALMING = term("calming production")
+CALM_BETTER = term("calming by more")
+CALM_POINTS = term("points for calming")
 UNSETTLING = term("unsettling production")
 REPAIRING = term("repairing production")
 REPAIR_NOW = term("repair at once")
@@ -83,8 +85,8 @@ SCORED = (
 HARVESTED = (INCOME, INCOME_ANY, ROBBERY, CHANGE, SYNERGY_INCOME)
 """Terms that pay in every production."""
 EVERY_ROUND = (
-    *(CHANGE_TURN, CALMING, UNSETTLING, REPAIRING, CHEAPER, CHEAPER_HAND, PAY_AS, BLACK_AS, DIE_BONUS, FLIP, REROLL),
-    *(SWAP, LIMIT, ENLIST_LESS, PROTECT, PROTECT_STEALING, PROTECT_DARK, PROTECT_WAR, TOKEN),
+    *(CHANGE_TURN, CALMING, CALM_BETTER, CALM_POINTS, UNSETTLING, REPAIRING, CHEAPER, CHEAPER_HAND, PAY_AS, BLACK_AS),
+    *(DIE_BONUS, FLIP, REROLL, SWAP, LIMIT, ENLIST_LESS, PROTECT, PROTECT_STEALING, PROTECT_DARK, PROTECT_WAR, TOKEN),
 )
 """Terms that are useful in every round."""
 
@@ -96,6 +98,8 @@ PURSE_MOST = timed("many resources of a kind")
 UNREST = [term(f"Unrest {level}") for level in range(1, 10)]
 CALM_AHEAD = term("available cards that ask for little Unrest")
 CALM_NOW = term("affordable card that asks for this little Unrest")
+SPOILT = term("effects that need undamaged cards")
+SPOILT_AHEAD = term("available cards that need undamaged cards")
 CIVIL_WAR_DAMAGE = term("cards damaged by Civil War")
 CIVIL_WAR_LOSS = term("worth of cards damaged by Civil War")
 LOWERED = term("dice lowered")

@@ -8,7 +8,8 @@ from typing import Any, Final
 from novaera_tui.bots import features as t
 from novaera_tui.bots.card_values import CardValues, Judgement
 from rules import CardSet, Decision, Die, Game, Option
-from rules.abilities import EnlistFor
+from rules.abilities import Calming, EnlistFor
+from rules.actions import calmed_by
 from rules.kinds import BLACK, KIND_NAMES, MOST_REPAIRS, NO_CARD, NO_KIND, NOBODY, PERSONALITY, TERRITORY, Kind
 from rules.records import TupleRecord
 from rules.spending import TURN_STEPS
@@ -276,10 +277,14 @@ class Turns:
         worths = sorted([(-self.prospects.standing(card), card) for card in self.civilization.damaged])[:MOST_REPAIRS]
         score = base + self.prospects.prices.timed(t.REPAIRS)
         score += self.weights[t.REPAIRED] * sum([max(0.0, -worth) for worth, _ in worths])
+        score += self.prospects.whole() * len(worths) / len(self.civilization.damaged)
         found.append(Turn(score, die, "repair", tuple(card for _, card in worths)))
 
     def calming(self, rest: list[Die]) -> float:
-        score = self.prospects.prices.timed(t.CALMS) + self.prospects.unsettled((-1,), rest)
+        working = self.prospects.working
+        score = self.prospects.prices.timed(t.CALMS) + self.prospects.unsettled((-calmed_by(working),), rest)
+        if self.civilization.unrest:
+            score += self.weights[t.POINTS] * sum([ability.points for _, ability in working.having(Calming)])
         return score + self.weights[t.CALM_NOW] * self.unlocked(rest)
 
     def unlocked(self, rest: list[Die]) -> float:
@@ -287,7 +292,7 @@ class Turns:
         unrest, best = self.civilization.unrest - 1, 0.0
         for number in (*self.available, *self.civilization.hand) if rest and unrest >= 0 else ():
             points = sum(
-                [part.amount for part in self.prospects.profiles[number].instants if part.most_unrest == unrest]
+                [part.amount for part in self.prospects.profiles[number].demanding if part.most_unrest == unrest]
             )
             if points > best and self.within_reach(number, rest):
                 best = points

@@ -12,6 +12,7 @@ from novaera_tui.messages import Message, gettext, lazy, pgettext, plazy, varian
 from novaera_tui.words.names import amount_of, die_label, short_amount
 from rules import Die, View
 from rules import events as happened
+from rules.actions import calmed_by
 from rules.forecast import NOW, OTHER
 from rules.kinds import BLACK, CardNumber, Player
 from rules.records import TupleRecord
@@ -126,7 +127,8 @@ def calms(now: Circumstances) -> str:
     unrest = now.view.unrest(now.player)
     if not unrest:
         return pgettext("brief", "Unrest is already 0")
-    return pgettext("brief", "Unrest {before}{to}{after}", before=unrest, to=now.to, after=unrest - 1)
+    after = max(0, unrest - calmed_by(now.view.working(now.player)))
+    return pgettext("brief", "Unrest {before}{to}{after}", before=unrest, to=now.to, after=after)
 
 
 def cannot_expand(now: Circumstances) -> str:

@@ -128,18 +128,18 @@ def time_of(effect: Effect) -> str:
 
 def is_counted(effect: Effect) -> bool:
     """Does the column of points tell this: points at once, without a count?"""
-    is_calm = effect.condition is None or effect.condition.test == "unrest"
-    return effect.trigger == "instant" and isinstance(effect.verb, deeds.GainVP) and effect.per is None and is_calm
+    is_sure = effect.condition is None or effect.condition.test == "undamaged"
+    return effect.trigger == "instant" and isinstance(effect.verb, deeds.GainVP) and effect.per is None and is_sure
 
 
 def points_at_once(card: Card) -> str:
-    """1(3): points at once, and in brackets how many at low Unrest; empty if there are none."""
-    sure = calm = 0
+    """1(3): points at once, and in brackets how many without damaged cards; empty if there are none."""
+    sure = most = 0
     for effect in filter(is_counted, card.effects):
         assert isinstance(effect.verb, deeds.GainVP)
-        calm += effect.verb.amount
+        most += effect.verb.amount
         sure += effect.verb.amount if effect.condition is None else 0
-    return f"{sure}({calm})" if calm > sure else str(sure or "")
+    return f"{sure}({most})" if most > sure else str(sure or "")
 
 
 def in_brief(effects: Iterable[Effect], needs: str = "") -> str:

@@ -206,6 +206,12 @@ def condition_words(condition: Condition, alone: bool = False) -> Words:
         return Words(gettext("if you have technologies of all four colours"), pgettext("brief", "with all 4 colours"))
     if condition.test == "unrest":
         return unrest_words(number, alone)
+    if condition.test == "undamaged":
+        if alone:
+            return Words(
+                gettext("if only you have no damaged card"), pgettext("brief", "if only you have no damaged card")
+            )
+        return Words(gettext("if none of your cards is damaged"), pgettext("brief", "if undamaged"))
     if condition.test == "era":
         era = ERA_NUMERALS[number]
         return Words(gettext("during Era {era}", era=era), pgettext("brief", "in Era {era}", era=era))

@@ -412,6 +412,23 @@ def enlist_for(verb: abilities.EnlistFor) -> Words:
     )
 
 
+@says(abilities.Calming)
+def calming(verb: abilities.Calming) -> Words:
+    if verb.points:
+        return Words(
+            ngettext(
+                "When you spend a die to reduce your Unrest, gain {number} VP.",
+                "When you spend a die to reduce your Unrest, gain {number} VP.",
+                verb.points,
+            ),
+            pgettext("brief", "calm: {points}", points=vp_words(verb.points)),
+        )
+    return Words(
+        gettext("When you spend a die to reduce your Unrest, it falls by {amount} more.", amount=verb.more),
+        pgettext("brief", "calm: Unrest -{amount} more", amount=verb.more),
+    )
+
+
 @says(abilities.AlsoCounts)
 def also_counts(verb: abilities.AlsoCounts) -> Words:
     return Words(

@@ -84,7 +84,7 @@ LEGEND: Final = (
     ("evolves", lazy("brings an evolution when the next Era begins")),
     ("obsolete", lazy("makes other cards obsolete")),
     ("damaged", lazy("damaged: does nothing until you repair it")),
-    (POINTS_TITLE, lazy("points when you buy it; 1(3): 3 while your Unrest is low")),
+    (POINTS_TITLE, lazy("points when you buy it; 1(3): 3 if no card is damaged")),
     (TO_PAY, lazy("what this die leaves to pay; lacks 2E: you have 2 too few")),
     (NEXT, lazy("the card below, which opens when this one goes")),
     (plazy("sign", "round:"), lazy("every round, after all dice are spent")),

@@ -73,7 +73,7 @@ SHORT_SOURCE_WORDS: Final = MessageTable(
 )
 
 TO_PAY: Final = plazy("column", "to pay")
-POINTS_TITLE: Final = plazy("column", "VP now (if calm)")
+POINTS_TITLE: Final = plazy("column", "VP now (undamaged)")
 NEXT: Final = plazy("column", "next")
 DICE_ZONES: Final = plazy("heading", "Dice Zones")
 """Headings of the table that the help page explains."""

@@ -301,7 +301,7 @@ def points(amount: int) -> str:
 
 
 def waste(events: Sequence[Event], player: int) -> Iterator[Part]:
-    """R7.2: warns before a die is wasted; R7.10: any value of a black die lowers Unrest by 1."""
+    """R7.2: warns before a die is wasted; R7.10: the value of a black die makes no difference."""
     spent = next((event for event in events if isinstance(event, happened.DieSpent)), None)
     if spent is not None and spent.action == "calm" and spent.player == player:
         index = list(events).index(spent)
@@ -309,4 +309,4 @@ def waste(events: Sequence[Event], player: int) -> Iterator[Part]:
         if not (isinstance(after, happened.UnrestFell) and after.by == "calm"):
             yield Part(pgettext("brief", "the die is wasted: your Unrest is already 0"), "bad")
         elif spent.die.value > 1:
-            yield Part(pgettext("brief", "always 1, whatever the die shows"), "quiet")
+            yield Part(pgettext("brief", "the same, whatever the die shows"), "quiet")
