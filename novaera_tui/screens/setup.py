@@ -45,8 +45,6 @@ from rules.setup import LONGEST_PLAYER_NAME
 LONGEST_SEED = 18
 LEAST_NAME = 8
 """Cells for a name where the bots' kinds leave little room."""
-EXPLAINED_FROM = 34
-"""Lines of a page with room to explain every choice."""
 LEAST_ROWS = 17
 """Lines for all choices but the seats, with gaps between the parts."""
 
@@ -92,8 +90,17 @@ class SetupScreen(Menu):
     # Drawing --------------------------------------------------------------------------------------------
 
     def body(self, width: int) -> list[Text]:
+        """Every choice with its explanation, if all of them fit; else the one under the cursor is explained."""
+        lines = self.rows(width, roomy=True)
+        if len(lines) <= self.sheet.rows:
+            return lines
+        self.choices = []
+        lines = self.rows(width, roomy=False)
+        lines += [Text()] * max(1, self.sheet.rows - len(lines) - 3)
+        return lines + self.explanation(width)
+
+    def rows(self, width: int, roomy: bool) -> list[Text]:
         draft, palette = self.draft, self.nova.palette
-        roomy = self.sheet.rows >= EXPLAINED_FROM
         gap = [Text()] * (not roomy and self.sheet.rows >= LEAST_ROWS + draft.players)
         written = self.field if self.typing is not None else ""
         self.fields = []
@@ -140,9 +147,6 @@ class SetupScreen(Menu):
         choice("pace", (PACE_WORDS[pace] for pace in PACES), PACES.index(draft.pace))
         seed = f"{self.typing}_" if written == "seed" else str(draft.seed)
         row("seed", LABELS["seed"], Text.styled(f" {seed} ", palette.bar))
-        if not roomy:
-            lines += [Text()] * max(1, self.sheet.rows - len(lines) - 3)
-            lines += self.explanation(width)
         return lines
 
     def options(self, values: Iterable[str], chosen: int) -> Text:
