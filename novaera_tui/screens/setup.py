@@ -91,17 +91,20 @@ class SetupScreen(Menu):
 
     def body(self, width: int) -> list[Text]:
         """Every choice with its explanation, if all of them fit; else the one under the cursor is explained."""
-        lines = self.rows(width, roomy=True)
-        if len(lines) <= self.sheet.rows:
-            return lines
+        for space in (1, 0):
+            self.choices = []
+            lines = self.rows(width, space)
+            if len(lines) <= self.sheet.rows:
+                return lines
         self.choices = []
-        lines = self.rows(width, roomy=False)
+        lines = self.rows(width)
         lines += [Text()] * max(1, self.sheet.rows - len(lines) - 3)
         return lines + self.explanation(width)
 
-    def rows(self, width: int, roomy: bool) -> list[Text]:
+    def rows(self, width: int, space: int | None = None) -> list[Text]:
+        """All choices; with `space`, each has its explanation and this many blank lines under it."""
         draft, palette = self.draft, self.nova.palette
-        gap = [Text()] * (not roomy and self.sheet.rows >= LEAST_ROWS + draft.players)
+        gap = [Text()] * (not space and self.sheet.rows >= LEAST_ROWS + draft.players)
         written = self.field if self.typing is not None else ""
         self.fields = []
         lines: list[Text] = []
@@ -114,10 +117,10 @@ class SetupScreen(Menu):
             self.fields.append(field)
             head = Text.styled(fit(f" {label}", label_width, ""), palette.quiet)
             lines.append(head.append_text(Text(" ").join(values)))
-            if roomy:
+            if space is not None:
                 told = wrapped_words(self.meaning(field)[1], width - label_width - 2)
                 lines.extend(Text.styled(" " * (label_width + 1) + line, palette.quiet) for line in told)
-                lines.append(Text())
+                lines.extend([Text()] * space)
 
         def choice(field: str, values: Iterable[str], chosen: int) -> None:
             row(field, LABELS[field], self.options(values, chosen))
