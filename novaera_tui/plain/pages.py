@@ -44,6 +44,7 @@ from novaera_tui.words.names import (
     dice_words,
     either,
     listed,
+    short_amount,
     vp_words,
 )
 from novaera_tui.words.pages import DAMAGED_FACE_DOWN, IF_NOW, SINCE, SO_FAR, hidden_hand
@@ -139,9 +140,15 @@ def zones_page(view: View) -> PageLines:
 # Civilizations ------------------------------------------------------------------------------------------
 
 
-def means_line(view: View, seat: int, is_named: bool = True) -> str:
+def means_line(view: View, seat: int, is_named: bool = True, is_terse: bool = False) -> str:
     """Points, Unrest, resources and dice."""
     mine = view.civilizations[seat]
+    if is_terse:
+        resources = " ".join(short_amount(mine.resources[kind], kind) for kind in COLOURS if mine.resources[kind])
+        told = chain(
+            COMMA, [vp_words(mine.vp), gettext("Unrest {unrest}", unrest=mine.unrest), *filter(None, [resources])]
+        )
+        return entry(mine.name, told) if is_named else f"{told}."
     means = [
         vp_words(mine.vp),
         gettext("Unrest {unrest}", unrest=mine.unrest),
