@@ -272,7 +272,7 @@ class PlainTable(PlainFrontEnd):
 
     def take_turn_or_obey(self, line: str) -> bool:
         """A die is only a step, so a turn may begin like a command: "w gain" spends W3 and is no why."""
-        if turns.asked(self) == "die":
+        if turns.asked(self) == "die" or turns.names_own_die(self, line):
             return turns.take_turn(self, line) or self.obey(line)
         return self.obey(line) or turns.take_turn(self, line)
 
