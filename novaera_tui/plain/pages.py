@@ -334,12 +334,8 @@ def told_in_full(match: Match, events: Iterable[Any], viewer: int | None) -> Pag
     return [sentence.text for sentence in tell_all(events, match.names, match.cards, viewer, match.setup.open_hands)]
 
 
-def story(match: Match, viewer: int | None, since: int | None = None) -> PageLines:
+def story(match: Match, viewer: int | None = None, since: int | None = None) -> PageLines:
     return told_in_full(match, match.events(since), viewer)
-
-
-def log_page(match: Match, viewer: int | None = None) -> PageLines:
-    return story(match, viewer)
 
 
 def news_page(match: Match, viewer: int | None, since: int | None, losses: Iterable[Sentence]) -> PageLines:
@@ -397,7 +393,7 @@ PAGES: Final[dict[str, Callable[..., PageLines]]] = {
     "notice": notice_page,
     "vote": vote_page,
     "curtain": curtain_page,
-    "log": log_page,
+    "log": story,
     "standings": standings_page,
     "threats": threats_page,
     "news": news_page,
