@@ -227,7 +227,7 @@ def test_conditions_in_words(written: str, said: str, brief: str) -> None:
         ),
         (
             {"steal": "1 any", "from": "one player", "choice": "they"},
-            "steal 1 resource of their choice from one",
+            "steal 1 resource of the victim's choice from one",
             "one player gives you 1 of their choice",
         ),
         ({"take": 2}, "take 2 available cards from the Display", "take 2 cards"),

@@ -325,7 +325,7 @@ def test_an_action_says_what_is_asked_next(hand: list[str], told: str) -> None:
 @pytest.mark.parametrize(("seat", "told"), [(0, False), (1, True)])
 def test_whoever_picked_last_is_told_why_they_spend_first(seat: int, told: bool) -> None:
     """R2.2: spending goes the other way round the table."""
-    dice = {"dice": ["red 2", "green 1"]}
+    dice = {"dice": ["red 2", "green 1", "blue 3"]}
     game = position(dice, dice, cards=SHIPPED, agenda=spending(seat))
     asked = Scene(game.view(seat), palette(), game.decision).question
     assert asked is not None

@@ -424,8 +424,8 @@ def test_hints_come_from_the_table_of_keys() -> None:
     words = text(draw_key_bar(keymap, 100, palette(), now=[("1-9", "pick")]))
     assert "z undo" in words
     assert "u undo" not in words
-    assert text(draw_key_bar(keys.Keymap(), 80, palette())).rstrip().endswith("? help")
-    shown = text(draw_key_bar(keys.Keymap(), 120, palette()))
+    assert text(draw_key_bar(keys.Keymap(), 80, palette())).rstrip().endswith("? help  Q leave")
+    shown = text(draw_key_bar(keys.Keymap(), 130, palette()))
     assert 0 < shown.index(" S score ") < shown.index(" T threats ") < shown.index(" L log ")
     assert " q close " in text(draw_key_bar(keys.Keymap(), 80, palette(), "replay")), "how to leave a replay"
 

@@ -12,6 +12,7 @@ import pytest
 import rules
 from novaera_tui.bots import Cancelled, make_bot
 from novaera_tui.cli.main import main
+from novaera_tui.draw.web_page import PageReview
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.play.worker_pool import WorkerPool
@@ -295,6 +296,17 @@ def test_every_choice_has_its_mark_in_the_replay(review: Review) -> None:
         marked = sum(words.startswith(str(MARK_NAMES[mark])) for words in told)
         assert marked == sum(mark_of(unit.loss) == mark for unit in real)
     assert all(f"{NAMES[0]} " in words for words in told)
+
+
+@pytest.mark.slow
+def test_a_page_names_the_better_choice_only_to_those_who_know_the_hand(review: Review) -> None:
+    units = review.turning_points
+    for seat in (None, 0, 1):
+        told = [words for _, words in PageReview.of(review, seat, open_hands=False).turning_points]
+        assert ["Better: " in words for words in told] == [unit.player == seat for unit in units]
+    told = [words for _, words in PageReview.of(review, None, open_hands=True).turning_points]
+    assert all("Better: " in words for words in told)
+    assert any("By the end of the round" in words for words in told)
 
 
 @pytest.mark.slow

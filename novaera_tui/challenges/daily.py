@@ -46,8 +46,7 @@ def deal(day: date, name: str, cards: rules.CardSet, mark: str = "", later: str 
     kinds = [DAILY_BOTS[byte % len(DAILY_BOTS)] for byte in drawn[9:12]][
         : NUMBERS_OF_BOTS[drawn[8] % len(NUMBERS_OF_BOTS)]
     ]
-    names = [other for other in DEFAULT_NAMES[1:] + DEFAULT_NAMES[:1] if other.casefold() != name.casefold()]
-    seats = [Seat(other, bot=kind) for other, kind in zip(names, kinds, strict=False)]
+    seats = bot_seats(name, kinds)
     seats.insert(drawn[12] % (len(seats) + 1), Seat(name))
     return Setup(
         coloured(tuple(seats)),
@@ -57,6 +56,12 @@ def deal(day: date, name: str, cards: rules.CardSet, mark: str = "", later: str 
         hints=False,
         challenge=Challenge("daily", day.isoformat(), mark, later),
     )
+
+
+def bot_seats(name: str, bots: Iterable[str]) -> list[Seat]:
+    """Bots with other names than the person's."""
+    names = [other for other in DEFAULT_NAMES[1:] + DEFAULT_NAMES[:1] if other.casefold() != name.casefold()]
+    return [Seat(other, bot=bot) for other, bot in zip(names, bots, strict=False)]
 
 
 def person(setup: Setup) -> int:

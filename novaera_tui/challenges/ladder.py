@@ -12,10 +12,10 @@ from zlib import crc32
 
 import rules
 from novaera_tui.bots import problem_with
+from novaera_tui.challenges.daily import bot_seats
 from novaera_tui.errors import UserError, text_of_file
 from novaera_tui.history.summaries import PlayedGame
 from novaera_tui.messages import error_text, gettext, ngettext
-from novaera_tui.play.new_game import DEFAULT_NAMES
 from novaera_tui.play.setup import Challenge, Seat, Setup, coloured
 from novaera_tui.tutorial.loading import LessonText, parsed
 from novaera_tui.words.names import TRACK_TITLES, listed
@@ -51,8 +51,7 @@ class Rung(TupleRecord):
         return Handicap((self.you, *[self.rivals] * len(self.bots)), self.tracks)
 
     def setup(self, name: str, seed: int) -> Setup:
-        others = [other for other in DEFAULT_NAMES[1:] + DEFAULT_NAMES[:1] if other.casefold() != name.casefold()]
-        seats = (Seat(name), *(Seat(other, bot=bot) for other, bot in zip(others, self.bots, strict=False)))
+        seats = (Seat(name), *bot_seats(name, self.bots))
         variant = "fast" if self.fast else "full"
         challenge = Challenge("ladder", self.name)
         return Setup(coloured(seats), seed, variant, None, hints=False, handicap=self.handicap, challenge=challenge)

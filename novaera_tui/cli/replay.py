@@ -102,7 +102,8 @@ def write_page(replay: Replay, path: Path, target: str, name: str | None, open_h
             raise UserError("{player} did not play; choose from: {known}.", player=repr(name), known=known)
         seat, open_hands = replay.names.index(name), replay.setup.open_hands
     replay.open_hands = open_hands
-    write_new(target, ReplayPage(replay, seat, PageReview.of(review) if review else None).page().encode())
+    known_review = PageReview.of(review, seat, replay.open_hands) if review else None
+    write_new(target, ReplayPage(replay, seat, known_review).page().encode())
 
 
 # What stays hidden --------------------------------------------------------------------------------------

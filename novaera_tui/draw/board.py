@@ -53,7 +53,7 @@ def draw_status(scene: Scene, width: int) -> Line:
 def moment_row(scene: Scene, in_words: bool) -> Row:
     """Where the game is, and alarms."""
     palette, view = scene.palette, scene.view
-    era = pgettext("label", "ERA {era}", era=ERA_NUMERALS[view.era])
+    era = pgettext("label", "ERA {era}/{eras}", era=ERA_NUMERALS[view.era], eras=ERA_NUMERALS[view.last_era])
     row = Row().add(f" {era} ", palette.bar + palette.title)
     rounds = f"{view.round}/{ROUNDS_PER_ERA}"
     if in_words:

@@ -21,7 +21,7 @@ from novaera_tui.table.panels import DISPLAY
 from novaera_tui.table.scene import Scene
 from rules.kinds import NOBODY, Cards
 
-WHO_ENLISTS: Final = lazy("a black die enlists; any other raises Unrest by the cost")
+WHO_ENLISTS: Final = lazy("the cost, minus a black die's value, is added to your Unrest")
 PEOPLE_WIDTH: Final = 28
 """Cells of a personality or a hand card, at least."""
 

@@ -9,7 +9,7 @@ from novaera_tui.draw.text import Line, Row
 from novaera_tui.keys import AT_THE_TABLE, KEYS, Keymap
 from novaera_tui.palette import Palette
 
-SHOWN_ALWAYS = ("news", "help", "replay.close")
+SHOWN_ALWAYS = ("news", "help", "quit", "replay.close")
 """Keys that are always shown, unless they would do nothing."""
 NO_NAMES: Final[Mapping[str, str]] = {}
 
@@ -24,7 +24,7 @@ def draw_key_bar(
     renamed: Mapping[str, str] = NO_NAMES,
 ) -> Line:
     """What digits and letters do now, then all keys with a label, in the order of the table of keys, as many as fit.
-    Keys that would do nothing are left out; help is always there, and in a replay the way out. `renamed` keys mean
+    Keys that would do nothing are left out; help and the way out are always there. `renamed` keys mean
     something special now."""
     scopes = (scope, "everywhere", "table") if scope in AT_THE_TABLE else (scope, "everywhere")
     labels = [(entry, Row()) for entry in KEYS if entry.label and entry.scope in scopes and entry.id not in idle]

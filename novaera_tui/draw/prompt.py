@@ -102,7 +102,7 @@ def hint_rows(lines: Sequence[Sequence[Part]], palette: Palette, width: int) -> 
         spans = [with_chips(part.text, palette.mood(part.mood, palette.good), palette) for part in parts]
         row = Row().add(lead, palette.good)
         for place, part in enumerate(spans):
-            row.add(HINT_GAP if place else "", palette.ink)
+            row.add("" if not place else HINT_GAP if rows else " ", palette.ink)
             for span in part:
                 row.add(*span)
         if row.width < width:

@@ -10,7 +10,7 @@ from rich.style import Style
 
 from novaera_tui.draw.chart import draw_chart
 from novaera_tui.draw.dice import with_chips
-from novaera_tui.draw.text import Line, Row, fit, side_by_side, title_line, wrap_text, wrapped_spans
+from novaera_tui.draw.text import Line, Row, Span, fit, side_by_side, title_line, wrap_text, wrapped_spans
 from novaera_tui.messages import decimal, gettext, pgettext
 from novaera_tui.palette import Palette
 from novaera_tui.play.setup import Seat
@@ -135,13 +135,11 @@ def turning_blocks(
         nothing = gettext("No choice cost half a point or more.")
         return [Row().add(f" {nothing}", palette.ink).segments]
     if width < BLOCKS_FROM:
-        lines = []
-        for number, unit in enumerate(units, 1):
-            lines += turning_rows(review, seats, number, unit, width, palette)
-            if gives_reasons and (why := why_of(review, unit)):
-                rows = wrapped_spans([(why, palette.ink)], width - 1, "   ", "   ")
-                lines += (row.line(width, palette.ink) for row in rows)
-        return lines
+        numbered = [
+            turning_rows(review, seats, number, unit, width, palette, gives_reasons)
+            for number, unit in enumerate(units, 1)
+        ]
+        return [line for lines in numbered for line in lines]
     each = (width - 2 * (len(units) - 1)) // len(units)
     blocks = [turning_block(review, seats, number, unit, each, palette) for number, unit in enumerate(units, 1)]
     high = max(map(len, blocks))
@@ -156,46 +154,54 @@ def chance_span(unit: Judged, palette: Palette) -> str:
     return f"{percent(after + unit.lost_chance)}{palette.glyphs.to}{percent(after)} %"
 
 
+def choice_spans(
+    review: Review, seats: Sequence[Seat], unit: Judged, palette: Palette
+) -> tuple[list[Span], list[Span]]:
+    """What was done, and what would have been better."""
+    done, best = choice_pair(review, unit)
+    name = (f"{review.names[unit.player]}: ", palette.seat(seats[unit.player].colour))
+    better = (gettext("better:") + " ", palette.good)
+    return [name, *with_chips(done, palette.ink, palette)], [better, *with_chips(best, palette.ink, palette)]
+
+
+def why_spans(review: Review, unit: Judged, palette: Palette) -> list[Span]:
+    return [(why, palette.ink)] if (why := why_of(review, unit)) else []
+
+
+def cost_words(unit: Judged) -> str:
+    return gettext("cost {points} VP", points=points_words(unit.loss))
+
+
 def turning_block(
     review: Review, seats: Sequence[Seat], number: int, unit: Judged, width: int, palette: Palette
 ) -> list[Line]:
-    done, best = choice_pair(review, unit)
-    colour = palette.seat(seats[unit.player].colour)
     head = Row(palette.glyphs.more).add(f" {number} ", palette.bar + palette.accent)
     head.add(when_words(review, unit), palette.bar + palette.strong)
     chance = f"{chance_span(unit, palette)} "
-    head.to(width - cell_len(chance), palette.bar).add(chance, palette.bar + colour)
-    told = [(f"{review.names[unit.player]}: ", colour), *with_chips(done, palette.ink, palette)]
-    better = [(gettext("better:") + " ", palette.good), *with_chips(best, palette.ink, palette)]
-    cost = gettext("cost {points} VP", points=points_words(unit.loss))
-    lines = [head.line(width, palette.bar)]
-    lines += (row.line(width, palette.ink) for row in wrapped_spans(told, width - 1, " ", " "))
-    lines += (row.line(width, palette.ink) for row in wrapped_spans(better, width - 1, " ", " "))
-    lines.append(Row().add(f" {cost}", palette.bad).line(width, palette.ink))
-    if why := why_of(review, unit):
-        lines += (row.line(width, palette.ink) for row in wrapped_spans([(why, palette.ink)], width - 1, " ", " "))
-    return lines
+    head.to(width - cell_len(chance), palette.bar).add(chance, palette.bar + palette.seat(seats[unit.player].colour))
+    done, better = choice_spans(review, seats, unit, palette)
+    spans = (done, better, [(cost_words(unit), palette.bad)], why_spans(review, unit, palette))
+    rows = [row for each in spans if each for row in wrapped_spans(each, width - 1, " ", " ")]
+    return [head.line(width, palette.bar), *(row.line(width, palette.ink) for row in rows)]
 
 
 def turning_rows(
-    review: Review, seats: Sequence[Seat], number: int, unit: Judged, width: int, palette: Palette
+    review: Review,
+    seats: Sequence[Seat],
+    number: int,
+    unit: Judged,
+    width: int,
+    palette: Palette,
+    gives_reasons: bool,
 ) -> list[Line]:
-    """Two or three lines: what was done with its cost, and what would have been better."""
-    done, best = choice_pair(review, unit)
-    colour = palette.seat(seats[unit.player].colour)
-    cost = gettext("cost {points} VP", points=points_words(unit.loss))
-    chance = f"{cost}  {chance_span(unit, palette)}"
-    told = [
-        (f"{when_words(review, unit)} ", palette.quiet),
-        (f"{review.names[unit.player]}: ", colour),
-        *with_chips(done, palette.ink, palette),
-        ("  ", palette.ink),
-        (chance, palette.bad),
-    ]
-    better = [(gettext("better:") + " ", palette.good), *with_chips(best, palette.ink, palette)]
-    rows = wrapped_spans(told, width - 1, "   ", "   ")
+    """What was done with its cost, what would have been better, and why."""
+    done, better = choice_spans(review, seats, unit, palette)
+    cost = (f"  {cost_words(unit)}  {chance_span(unit, palette)}", palette.bad)
+    when = (f"{when_words(review, unit)} ", palette.quiet)
+    spans = ([when, *done, cost], better, why_spans(review, unit, palette) if gives_reasons else [])
+    rows = [row for each in spans if each for row in wrapped_spans(each, width - 1, "   ", "   ")]
     rows[0] = Row(palette.glyphs.more).add(f" {number} ", palette.accent).join(rows[0].segments[1:])
-    return [row.line(width, palette.ink) for row in (*rows, *wrapped_spans(better, width - 1, "   ", "   "))]
+    return [row.line(width, palette.ink) for row in rows]
 
 
 def section(title: str, width: int, palette: Palette) -> Line:

@@ -23,6 +23,7 @@ from novaera_tui.keys import HAND_LETTERS, Keymap
 from novaera_tui.messages import decimal, gettext, language, pgettext
 from novaera_tui.palette import Palette, colours, palette
 from novaera_tui.play.setup import SEAT_COLOURS
+from novaera_tui.review.report import choice_pair, why_of
 from novaera_tui.review.review import Review
 from novaera_tui.saving.replay import Replay
 from novaera_tui.table.browsing import PANELS
@@ -50,8 +51,8 @@ class PageReview(TupleRecord):
     """The number of the choice, and what was wrong with it."""
 
     @classmethod
-    def of(cls, review: Review) -> PageReview:
-        """Without the better choices: they could name cards in hands."""
+    def of(cls, review: Review, seat: int | None, open_hands: bool) -> PageReview:
+        """With the better choices of those whose hands the reader knows: they could name cards."""
         turning = []
         for unit in review.turning_points:
             words = gettext(
@@ -59,6 +60,9 @@ class PageReview(TupleRecord):
                 player=review.names[unit.player],
                 points=decimal(unit.loss / 100, ".1f"),
             )
+            if open_hands or unit.player == seat:
+                better = gettext("Better: {choice}.", choice=choice_pair(review, unit)[1])
+                words = " ".join(filter(None, (words, better, why_of(review, unit))))
             turning.append((review.place[unit.node] + 1, words))
         return cls(review.chances, tuple(turning))
 

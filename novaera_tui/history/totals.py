@@ -51,6 +51,7 @@ class Totals:
 
     who: str
     name: str
+    """Of a bot, its kind; of a person, the name that was used last."""
     results: list[SeatResult] = field(default_factory=list)
     rivals: dict[str, WinCount] = field(default_factory=lambda: defaultdict(WinCount))
     seats: dict[int, WinCount] = field(default_factory=lambda: defaultdict(WinCount))
@@ -99,7 +100,7 @@ class Totals:
 
 def totals(games: Sequence[PlayedGame], who: str) -> Totals:
     """The totals of one player over these games, oldest first."""
-    found = Totals(who, shown(who))
+    found = Totals(who, who.removeprefix(BOT))
     for game in games:
         for place, seat in enumerate(game.seats):
             if seat.who == who:
@@ -145,11 +146,6 @@ def players(games: Sequence[PlayedGame]) -> dict[str, int]:
     """Everybody who finished a game, people first, with the number of their games."""
     number = Counter(seat.who for game in games for seat in game.seats)
     return dict(sorted(number.items(), key=lambda each: (each[0].startswith(BOT), -each[1], each[0])))
-
-
-def shown(who: str) -> str:
-    """A bot by its kind; people are shown by the name they used last."""
-    return who.removeprefix(BOT)
 
 
 def as_data(found: Totals) -> dict[str, Any]:

@@ -208,8 +208,8 @@ def judged_choice(course: ReviewCourse, unit: Unit, judge: Judge, effort: Effort
 
 def compare(game: Game, done: Plan, judge: Judge, positions: int, rival: Plan = (), seed: int = 0) -> Compared | None:
     """What was done and its alternatives, searched as its player saw the game; None if there was nothing to choose, or
-    if the choice shows a hidden hand. `rival` is another choice that must not be dropped,
-    and another `seed` draws other hidden cards.
+    if the choice shows a hidden hand. With a `rival`, that is the only alternative; another `seed` draws other hidden
+    cards.
     """
     decision = game.decision
     if decision is None or len(decision.options) < 2 or steps_asked(game, done) != done:
@@ -218,13 +218,10 @@ def compare(game: Game, done: Plan, judge: Judge, positions: int, rival: Plan = 
     drawer, seed = Determinizer(view), moment(view) + seed
     number = REROLLS if any(is_reroll(option) for option in decision.options) else DRAWS
     games = [drawer.game(seed + place * APART) for place in range(number)]
-    whole = candidates(games[0], done, judge)
-    if rival:
-        whole.setdefault(steps_asked(games[0], rival), rival)
+    whole = {done: done, steps_asked(games[0], rival): rival} if rival else candidates(games[0], done, judge)
     plans = list(whole)
     if len(plans) < 2:
         return None
-    kept_plans = (done, steps_asked(games[0], rival) if rival else done)
     tried = [{plan: Branch(plan, 0.0) for plan in plans} for _ in games]
     clock = Clock(Budget(positions=positions), judge.is_wanted)
 
@@ -241,8 +238,8 @@ def compare(game: Game, done: Plan, judge: Judge, positions: int, rival: Plan = 
             visits += 1
         alive.sort(key=lambda plan: -margins(plan)[decision.player])
         kept = (len(alive) + 1) // 2
-        ranked = [plan for plan in alive[kept:] if plan not in kept_plans] + ranked
-        alive = [*alive[:kept], *(plan for plan in alive[kept:] if plan in kept_plans)]
+        ranked = [plan for plan in alive[kept:] if plan != done] + ranked
+        alive = [*alive[:kept], *(plan for plan in alive[kept:] if plan == done)]
     found = (*alive, *ranked)
     return Compared(found, tuple(map(margins, found)), whole, tuple(zip(games, tried, strict=True)))
 

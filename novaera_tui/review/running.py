@@ -10,7 +10,7 @@ import json
 import os
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Future, as_completed
+from concurrent.futures import FIRST_COMPLETED, CancelledError, wait
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import cache
@@ -107,17 +107,13 @@ class ReviewRun:
         pool = WorkerPool(WORKERS, begin, recording, self.replay.cards)
         left = set(places)
         try:
-            futures: dict[Future[Judged], int] = {}
-            for place in places:
-                futures[pool.submit(judge_in_worker, place, self.effort)] = place
-            waiting = set(futures)
-            while waiting:
-                with suppress(TimeoutError):
-                    for future in as_completed(waiting, timeout=0.1):
-                        waiting.discard(future)
-                        left.discard(futures[future])
-                        yield futures[future], future.result()
-                        check(is_wanted)
+            futures = {pool.submit(judge_in_worker, place, self.effort): place for place in places}
+            while futures:
+                for future in wait(futures, 0.1, FIRST_COMPLETED).done:
+                    found, place = future.result(), futures.pop(future)
+                    left.discard(place)
+                    yield place, found
+                    check(is_wanted)
                 check(is_wanted)
                 pool.check()
         except (OSError, RuntimeError, CancelledError):  # no worker can be started, or one has died

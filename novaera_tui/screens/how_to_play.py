@@ -17,6 +17,10 @@ from novaera_tui.screens.parts import heading
 from novaera_tui.tutorial.inserts import with_keys
 from novaera_tui.words import how_to_play as words
 from novaera_tui.words.pages import bot_name
+from novaera_tui.words.rules_text import load_rules
+
+FOREWORD_FROM = 30
+"""Lines of a page that also has the foreword of the rules."""
 
 
 class HowToPlay(Page):
@@ -52,7 +56,10 @@ class HowToPlay(Page):
                     lines.append(Text.styled(head, palette.strong).append(line, palette.ink))
             return lines
 
-        lines = [*self.level_line(), heading(str(words.GOAL_TITLE), width, palette)]
+        lines = self.level_line()
+        if self.sheet.rows >= FOREWORD_FROM:
+            lines += [Text(f" {line}") for line in wrap_text(load_rules().foreword, width - 1)] + [Text()]
+        lines += [heading(str(words.GOAL_TITLE), width, palette)]
         lines += [*(Text(f" {line}") for line in wrap_text(str(words.GOAL), width - 1)), Text()]
         lines += [heading(str(words.ROUND_TITLE), width, palette, str(words.ROUND_NOTE)), *named(steps), Text()]
         lines += [heading(str(words.NOTES_TITLE), width, palette), *named(notes), Text()]

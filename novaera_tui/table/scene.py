@@ -20,7 +20,7 @@ from rules.actions import ACTIONS, Action
 from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice
 from rules.disasters import Lose
 from rules.forecast import cheaper, spends_first
-from rules.kinds import COLOURS, NO_CARD, NOBODY, SEATS, TRACK_NAMES, TRACKS, CardNumber, Player, Track
+from rules.kinds import COLOURS, DICE_PER_ZONE, NO_CARD, NOBODY, SEATS, TRACK_NAMES, TRACKS, CardNumber, Player, Track
 from rules.records import TupleRecord
 from rules.unrest import Damage
 
@@ -256,7 +256,8 @@ class Scene:
         if self.decision is None:
             return None
         view, player = self.view, self.decision.player
-        first, trick = spends_first(view, player), "" if self.trick is None else self.trick.words
+        is_first_die = len(view.civilizations[player].dice) == DICE_PER_ZONE
+        first, trick = is_first_die and spends_first(view, player), "" if self.trick is None else self.trick.words
         return Asked(self.decision, self.names, view.cards, self.die, view.agenda, first, trick)
 
     @property

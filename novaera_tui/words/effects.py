@@ -146,7 +146,9 @@ def steal_resources(verb: deeds.StealResources) -> Words:
     if verb.kind != ANY:
         stolen, in_brief = amount_of(verb.amount, verb.kind), short_amount(verb.amount, verb.kind)
     elif verb.they_choose:
-        stolen = ngettext("{number} resource of their choice", "{number} resources of their choice", verb.amount)
+        stolen = ngettext(
+            "{number} resource of the victim's choice", "{number} resources of the victim's choice", verb.amount
+        )
         in_brief = pgettext("brief", "{amount} of their choice", amount=verb.amount)
     else:
         stolen = ngettext("{number} resource of your choice", "{number} resources of your choice", verb.amount)

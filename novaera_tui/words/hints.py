@@ -210,26 +210,24 @@ def verdict(choice: Valued, other: Valued, words: str, why: Sequence[str]) -> tu
     those of the other choice."""
     ahead = in_tenths(choice.value) - in_tenths(other.value)
     number = round(abs(ahead) / 10)
+    reasons = [gettext("Why: {reasons}", reasons=listed(why))] if why and ahead >= 0 else []
     if not number:
-        return (gettext("Almost as good: {other}", other=words),)
+        return (*reasons, gettext("Almost as good: {other}", other=words))
     if ahead < 0:
-        return (
-            ngettext(
-                "About {number} point worse than the best: {other}",
-                "About {number} points worse than the best: {other}",
-                number,
-                other=words,
-            ),
-        )
-    return (
-        *([gettext("Why: {reasons}", reasons=listed(why))] if why else []),
-        ngettext(
-            "Next best, about {number} point less: {other}",
-            "Next best, about {number} points less: {other}",
+        worse = ngettext(
+            "About {number} point worse than the best: {other}",
+            "About {number} points worse than the best: {other}",
             number,
             other=words,
-        ),
+        )
+        return (worse,)
+    next_best = ngettext(
+        "Next best, about {number} point less: {other}",
+        "Next best, about {number} points less: {other}",
+        number,
+        other=words,
     )
+    return (*reasons, next_best)
 
 
 def best_answers(answers: str) -> str:

@@ -28,7 +28,7 @@ NOTES: Final = (
     (lazy("Prices"), lazy("A die of a card's colour pays its value, resources the rest.")),
     (lazy("Unrest"), lazy("From 7 on, dice drop by 1. At 10: Civil War, then 0 again.")),
     (lazy("Dark Age"), lazy("Black at 10: all give up a die each round, others drop by 1.")),
-    (lazy("Personalities"), lazy("A black die pays, the rest is Unrest. They stay for one Era.")),
+    (lazy("Personalities"), lazy("Unrest changes by cost minus black die. They stay one Era.")),
     (lazy("Obsolete cards"), lazy("From Era II on, new cards retire old ones, even in hands.")),
     (lazy("Evolutions"), lazy("A new Era brings better forms of your cards to your hand.")),
 )

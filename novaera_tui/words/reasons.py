@@ -62,7 +62,10 @@ def main_gains(reasons: Sequence[Reason], player: int, names: Sequence[str], car
 
 
 def why_words(reasons: Sequence[Reason], player: int, names: Sequence[str], cards: CardSet) -> str:
-    """What the better choice brings and what it gives up, in one sentence; empty if no figure says it."""
+    """What the better choice brings and what it gives up, in one sentence; empty if the figures do not say that it is
+    better."""
+    if sum(reason.worth for reason in reasons) <= 0:
+        return ""
     reasons = [reason for reason in reasons if abs(reason.worth) >= LEAST_SHARE * abs(reasons[0].worth)]
     gains = listed([reason_words(reason, player, names, cards) for reason in reasons if reason.worth > 0][:MOST_GAINS])
     costs = listed([reason_words(reason, player, names, cards) for reason in reasons if reason.worth < 0][:MOST_COSTS])
