@@ -26,18 +26,15 @@ def visible(words: object) -> str:
     text = str(words)
     if text.isprintable():
         return text
-    return "".join(letter if letter.isprintable() else written_out(letter) for letter in text)
-
-
-def written_out(letter: str) -> str:
-    return letter.encode("unicode_escape").decode("ascii")
+    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
 
 
 def show_bar(words: str, share: float) -> None:
     """How much of a long task is done, on standard error if that is a terminal; gone when all is."""
     if sys.stderr is not None and sys.stderr.isatty():
-        bar = f"{words} [{'#' * round(BAR_CELLS * share):{BAR_CELLS}}]" if share < 1 else ""
-        print(f"\r\x1b[K{bar}", end="", file=sys.stderr, flush=True)
+        bar = f"{words} [{'#' * round(BAR_CELLS * share):.<{BAR_CELLS}}]" if share < 1 else ""
+        with suppress(OSError):  # a terminal that is gone
+            print(f"\r\x1b[K{bar}", end="", file=sys.stderr, flush=True)
 
 
 # Letters that an encoding does not have -----------------------------------------------------------------

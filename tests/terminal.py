@@ -69,6 +69,11 @@ class Answer:
     milliseconds: float
 
 
+def look_of(char: pyte.screens.Char) -> tuple[object, ...]:
+    is_blank = char.data == " " and not (char.underscore or char.reverse or char.strikethrough)
+    return (char.bg,) if is_blank else tuple(char)
+
+
 class Terminal:
     """A program in a terminal of this size.
 
@@ -230,9 +235,9 @@ class Terminal:
 
     @property
     def cells(self) -> list[list[tuple[object, ...]]]:
-        """Every cell with its colours and attributes."""
+        """Every cell as it looks: with its colours and attributes, of blanks only the ground."""
         screen = self.screen
-        return [[tuple(screen.buffer[y][x]) for x in range(screen.columns)] for y in range(screen.lines)]
+        return [[look_of(screen.buffer[y][x]) for x in range(screen.columns)] for y in range(screen.lines)]
 
     def wait_for(self, pattern: str) -> str:
         """The screen, as soon as this pattern is on it."""

@@ -75,9 +75,9 @@ def test_every_kind_of_protection_is_found_by_its_verb(capsys: pytest.CaptureFix
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["--deck", "era-4"], "novaera: there is no deck 'era-4'; choose from: starting, era-1,"),
-        (["--colour", "mauve"], "novaera: there is no colour 'mauve'; choose from: welfare,"),
-        (["--verb", "win"], "novaera: there is no verb 'win'; choose from: "),
+        (["--deck", "era-4"], "novaera: argument --deck: invalid choice: 'era-4' (choose from"),
+        (["--colour", "mauve"], "novaera: argument --colour: invalid choice: 'mauve' (choose from"),
+        (["--verb", "win"], "novaera: argument --verb: invalid choice: 'win' (choose from"),
         (["--cost", "cheap"], "novaera: --cost must be a number or a range such as 3-5, not 'cheap'."),
         (["--cost", "-"], "novaera: --cost must be a number or a range such as 3-5, not '-'."),
         (

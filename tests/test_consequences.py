@@ -322,10 +322,10 @@ def test_an_action_says_what_is_asked_next(hand: list[str], told: str) -> None:
     assert words(parts(game, "develop"))[-1] == told
 
 
-@pytest.mark.parametrize(("seat", "told"), [(0, False), (1, True)])
-def test_whoever_picked_last_is_told_why_they_spend_first(seat: int, told: bool) -> None:
-    """R2.2: spending goes the other way round the table."""
-    dice = {"dice": ["red 2", "green 1", "blue 3"]}
+@pytest.mark.parametrize(("seat", "spent", "told"), [(0, 0, False), (1, 0, True), (1, 1, False)])
+def test_whoever_picked_last_is_told_why_they_spend_first(seat: int, spent: int, told: bool) -> None:
+    """R2.2: spending goes the other way round the table; for later dice nobody asks."""
+    dice = {"dice": ["red 2", "green 1", "black 4"][spent:]}
     game = position(dice, dice, cards=SHIPPED, agenda=spending(seat))
     asked = Scene(game.view(seat), palette(), game.decision).question
     assert asked is not None

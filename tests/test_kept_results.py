@@ -27,6 +27,7 @@ from novaera_tui.cli.simulate import ProgressBar
 from novaera_tui.errors import UserError
 from novaera_tui.lab import running
 from novaera_tui.lab.games import Experiment, LabGame
+from novaera_tui.output import BAR_CELLS
 from rules.loading import shipped_cards
 from tests.processes import in_session, needs_proc, wait_until
 from tests.terminal import usual_signals
@@ -391,7 +392,7 @@ def test_the_bar_is_there_before_the_first_game(
 ) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     ProgressBar(1000).show(0)
-    assert f"[{'.' * 40}] 0/1000 games" in capsys.readouterr().err
+    assert f"0/1000 games [{'.' * BAR_CELLS}]" in capsys.readouterr().err
 
 
 # Clusters ---------------------------------------------------------------------------------------------------------

@@ -27,16 +27,34 @@ TITLE_ROOM: Final = 18
 """Characters in the narrowest title of a card."""
 BRIEF_ROOM: Final = 90
 """Characters of the abbreviated effects on a card of a small terminal."""
-DECK_SIZES: Final = dict(zip(DECKS, (8, 40, 32, 32, 18, 18, 18, 16, 16), strict=True))
-EACH_COLOUR: Final = {"starting": 2, "era-1": 8, "era-2": 5, "era-3": 5}
-BICOLOURS: Final = {"starting": 0, "era-1": 8, "era-2": 4, "era-3": 4}
-TERRITORIES_EACH: Final = {"starting": 0, "era-1": 0, "era-2": 8, "era-3": 8}
-LEAST_OF_COLOUR: Final = {"evolution-1-2": 4, "evolution-2-3": 3}
-COSTS: Final = dict(zip(DECKS, ((1, 2), (2, 5), (4, 8), (6, 11), (3, 6), (4, 9), (1, 6), (1, 6), (1, 6)), strict=True))
 NEEDS: Final = range(2, 5)
 TERRITORY_UNREST: Final = range(1, 4)
-EVOLUTION_SOURCES: Final = {"evolution-1-2": ("starting", "era-1"), "evolution-2-3": ("era-2", "evolution-1-2")}
-"""Decks whose cards are in play when the cards of an evolution deck are dealt."""
+
+
+class DeckPlan(TupleRecord):
+    """The usual contents of a deck. None: any number."""
+
+    size: int
+    costs: tuple[int, int]
+    each_colour: int | None = None
+    bicolours: int | None = None
+    territories: int | None = None
+    least_of_colour: int = 0
+    sources: tuple[str, ...] = ()
+    """Decks whose cards are in play when the cards of this evolution deck are dealt."""
+
+
+PLANS: Final = {
+    "starting": DeckPlan(8, (1, 2), 2, 0, 0),
+    "era-1": DeckPlan(40, (2, 5), 8, 8, 0),
+    "era-2": DeckPlan(32, (4, 8), 5, 4, 8),
+    "era-3": DeckPlan(32, (6, 11), 5, 4, 8),
+    "evolution-1-2": DeckPlan(18, (3, 6), least_of_colour=4, sources=("starting", "era-1")),
+    "evolution-2-3": DeckPlan(18, (4, 9), least_of_colour=3, sources=("era-2", "evolution-1-2")),
+    "personalities-1": DeckPlan(18, (1, 6)),
+    "personalities-2": DeckPlan(16, (1, 6)),
+    "personalities-3": DeckPlan(16, (1, 6)),
+}
 
 
 class Oddity(TupleRecord):
@@ -77,7 +95,7 @@ def oddity_text(origin: str, lines: dict[str, int], oddity: Oddity) -> str:
 
 def oddities(cards: CardSet) -> list[Oddity]:
     """All warnings about a set: decks first, then card by card."""
-    found = [Oddity("", words) for check in (odd_sizes, odd_colours) for words in check(cards)]
+    found = [Oddity("", words) for check in (odd_numbers, missing_pairs) for words in check(cards)]
     sources = evolution_sources(cards)
     for card in cards:
         odd = (
@@ -94,13 +112,23 @@ def oddities(cards: CardSet) -> list[Oddity]:
 # Decks ------------------------------------------------------------------------------------------------------
 
 
-def odd_sizes(cards: CardSet) -> Iterator[str]:
-    for deck, size in DECK_SIZES.items():
-        if len(cards.decks[deck]) != size:
-            number = len(cards.decks[deck])
-            yield gettext(
-                "deck {deck} should have {wanted} cards, but has {number}", deck=deck, wanted=size, number=number
-            )
+def odd_numbers(cards: CardSet) -> Iterator[str]:
+    for deck, numbers in cards.decks.items():
+        plan, kinds = PLANS[deck], Counter(cards[number].kinds for number in numbers)
+        counts = [
+            (gettext("cards"), plan.size, len(numbers)),
+            *((CARDS_OF_KIND[colour], plan.each_colour, kinds[(colour,)]) for colour in COLOURS),
+            (gettext("bicolour cards"), plan.bicolours, sum(kinds[kind] for kind in kinds if len(kind) == 2)),
+            (CARDS_OF_KIND[TERRITORY], plan.territories, kinds[(TERRITORY,)]),
+        ]
+        for what, wanted, number in counts:
+            parts = {"deck": deck, "wanted": wanted, "cards": what, "number": number}
+            if wanted not in (None, number):
+                yield gettext("deck {deck} should have {wanted} {cards}, but has {number}", **parts)
+        for colour in COLOURS:
+            parts = {"wanted": plan.least_of_colour, "cards": CARDS_OF_KIND[colour], "number": kinds[(colour,)]}
+            if kinds[(colour,)] < plan.least_of_colour:
+                yield gettext("deck {deck} should have at least {wanted} {cards}, but has {number}", deck=deck, **parts)
     for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
         if missing := missing_for(cards, players, 3):
             yield gettext(
@@ -110,42 +138,12 @@ def odd_sizes(cards: CardSet) -> Iterator[str]:
             )
 
 
-def odd_colours(cards: CardSet) -> Iterator[str]:
-    for deck, numbers in cards.decks.items():
-        kinds = Counter(cards[number].kinds for number in numbers)
-        for colour in COLOURS:
-            here = kinds[(colour,)]
-            if deck in EACH_COLOUR and here != EACH_COLOUR[deck]:
-                yield wrong_number(deck, CARDS_OF_KIND[colour], EACH_COLOUR[deck], here)
-            elif here < LEAST_OF_COLOUR.get(deck, 0):
-                yield gettext(
-                    "deck {deck} should have at least {wanted} {cards}, but has {number}",
-                    deck=deck,
-                    wanted=LEAST_OF_COLOUR[deck],
-                    cards=CARDS_OF_KIND[colour],
-                    number=here,
-                )
-        bicolours = sum(number for kind, number in kinds.items() if len(kind) == 2)
-        if bicolours != BICOLOURS.get(deck, bicolours):
-            yield wrong_number(deck, gettext("bicolour cards"), BICOLOURS[deck], bicolours)
-        territories = kinds[(TERRITORY,)]
-        if territories != TERRITORIES_EACH.get(deck, territories):
-            yield wrong_number(deck, CARDS_OF_KIND[TERRITORY], TERRITORIES_EACH[deck], territories)
+def missing_pairs(cards: CardSet) -> Iterator[str]:
     pairs = {frozenset(cards[number].kinds) for number in cards.decks["era-1"]}
-    for pair in combinations(COLOURS, 2):
-        if frozenset(pair) not in pairs:
-            one, other = (KIND_WORDS[kind] for kind in pair)
-            yield gettext("deck {deck} has no {one}/{other} card", deck="era-1", one=one, other=other)
-
-
-def wrong_number(deck: str, cards: str, wanted: int, number: int) -> str:
-    return gettext(
-        "deck {deck} should have {wanted} {cards}, but has {number}",
-        deck=deck,
-        wanted=wanted,
-        cards=cards,
-        number=number,
-    )
+    for one, other in combinations(COLOURS, 2):
+        if frozenset((one, other)) not in pairs:
+            words = {"one": KIND_WORDS[one], "other": KIND_WORDS[other]}
+            yield gettext("deck {deck} has no {one}/{other} card", deck="era-1", **words)
 
 
 def twins(cards: CardSet) -> Iterator[Oddity]:
@@ -177,7 +175,7 @@ def too_long(card: Card) -> Iterator[str]:
 
 
 def odd_price(card: Card) -> Iterator[str]:
-    least, most = COSTS[card.deck]
+    least, most = PLANS[card.deck].costs
     if card.is_territory:
         if card.needs_in_all not in NEEDS:
             yield gettext(
@@ -236,7 +234,7 @@ def odd_evolution(cards: CardSet, card: Card, sources: dict[str, list[Card]]) ->
             yield gettext("several cards evolve into it: {names}", names=", ".join(source.name for source in found))
     if card.evolves:
         deck = cards.named(card.evolves).deck
-        if card.deck not in EVOLUTION_SOURCES[deck]:
+        if card.deck not in PLANS[deck].sources:
             yield gettext(
                 "it evolves into {card}, but deck {deck} is never in play with deck {other}",
                 card=card.evolves,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from difflib import get_close_matches
 from textwrap import wrap
+from typing import Final
 
 import rules
 from novaera_tui.cli.card_check import check_file
@@ -19,6 +20,8 @@ from rules.effects import VERBS
 from rules.kinds import DIE_NAMES, KIND_NAMES
 
 LINE_WIDTH = 80
+COLOURS: Final = {name: kind for names in (KIND_NAMES, DIE_NAMES[:4]) for kind, name in enumerate(names)}
+"""Kinds of cards by their names, and by the colours of their dice."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -28,11 +31,11 @@ def add(parser: argparse.ArgumentParser) -> None:
         " welfare technology), T territory, P personality, B black dice. Instant effects are marked, VP are scored"
         " at the end of each Era, and all other effects happen in each production or last while the card works."
     )
-    parser.add_argument("--deck", metavar="DECK", help=gettext("one of {known}", known=", ".join(DECKS)))
-    colours = ", ".join((*KIND_NAMES, *DIE_NAMES[:4]))
-    parser.add_argument("--colour", metavar="COLOUR", help=gettext("one of {known}", known=colours))
+    decks, colours, verbs = (", ".join(known) for known in (DECKS, COLOURS, VERBS))
+    parser.add_argument("--deck", choices=DECKS, metavar="DECK", help=gettext("one of {known}", known=decks))
+    parser.add_argument("--colour", choices=COLOURS, metavar="COLOUR", help=gettext("one of {known}", known=colours))
     parser.add_argument("--cost", metavar="N", help=gettext("a number, or a range such as 3-5"))
-    parser.add_argument("--verb", metavar="VERB", help=gettext("an effect: {known}", known=", ".join(VERBS)))
+    parser.add_argument("--verb", choices=VERBS, metavar="VERB", help=gettext("an effect: {known}", known=verbs))
     parser.add_argument("--text", metavar="WORDS", help=gettext("words on the card, including its name"))
     parser.add_argument("--cards", metavar="FILE", help=gettext("use this card set"))
     more = parser.add_subparsers(
@@ -68,20 +71,13 @@ def chosen(cards: CardSet, arguments: argparse.Namespace) -> list[Card]:
     """The cards that match all options."""
     found = list(cards)
     if arguments.deck is not None:
-        if arguments.deck not in DECKS:
-            deck, known = repr(arguments.deck), ", ".join(DECKS)
-            raise UserError("there is no deck {deck}; choose from: {known}.", deck=deck, known=known)
         found = [card for card in found if card.deck == arguments.deck]
     if arguments.colour is not None:
-        kind = colour_number(arguments.colour)
-        found = [card for card in found if kind in card.kinds]
+        found = [card for card in found if COLOURS[arguments.colour] in card.kinds]
     if arguments.cost is not None:
         least, most = cost_range(arguments.cost)
         found = [card for card in found if not card.is_territory and least <= card.cost <= most]
     if arguments.verb is not None:
-        if arguments.verb not in VERBS:
-            verb, known = repr(arguments.verb), ", ".join(VERBS)
-            raise UserError("there is no verb {verb}; choose from: {known}.", verb=verb, known=known)
         found = [card for card in found if any(effect.verb.word == arguments.verb for effect in card.effects)]
     if arguments.text is not None:
         words = arguments.text.casefold()
@@ -91,14 +87,6 @@ def chosen(cards: CardSet, arguments: argparse.Namespace) -> list[Card]:
 
 def all_words(card: Card) -> str:
     return " ".join((card.name, card_name(card), *card_words(card), short_card(card)))
-
-
-def colour_number(word: str) -> int:
-    for names in (KIND_NAMES, DIE_NAMES[:4]):
-        if word in names:
-            return names.index(word)
-    known = ", ".join((*KIND_NAMES, *DIE_NAMES[:4]))
-    raise UserError("there is no colour {colour}; choose from: {known}.", colour=repr(word), known=known)
 
 
 def cost_range(text: str) -> tuple[int, int]:

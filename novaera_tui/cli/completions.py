@@ -9,8 +9,7 @@ import shtab
 
 from novaera_tui.cli.argparse_words import value_name
 from novaera_tui.cli.main import all_commands
-from novaera_tui.cli.settings import SETTINGS, unknown
-from novaera_tui.errors import UserError
+from novaera_tui.cli.settings import SETTINGS
 from novaera_tui.messages import gettext
 
 SHELLS: Final = ("bash", "zsh", "fish")
@@ -24,13 +23,10 @@ def add(parser: argparse.ArgumentParser) -> None:
         " novaera completions bash > ~/.local/share/bash-completion/completions/novaera"
     )
     known = ", ".join(SHELLS)
-    parser.add_argument("shell", metavar="SHELL", help=gettext("one of {known}", known=known))
+    parser.add_argument("shell", choices=SHELLS, metavar="SHELL", help=gettext("one of {known}", known=known))
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if arguments.shell not in SHELLS:
-        sentence = gettext("there are no completions for {shell}", shell=repr(arguments.shell))
-        raise UserError(unknown(sentence, arguments.shell, SHELLS))
     print(script(arguments.shell))
     return 0
 

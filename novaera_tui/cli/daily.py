@@ -10,10 +10,9 @@ import rules
 from novaera_tui.challenges.daily import best_of, daily_games, deal, new_mark, parse_day, today, usual_name
 from novaera_tui.challenges.daily_words import calendar_lines, deal_words, result_lines
 from novaera_tui.challenges.par import par_of
-from novaera_tui.cli.history import show_progress
+from novaera_tui.cli.history import counted
 from novaera_tui.cli.play import add_person, check_terminal, open_app
 from novaera_tui.errors import UserError
-from novaera_tui.history.index import Index
 from novaera_tui.messages import gettext
 from novaera_tui.output import show_bar, visible
 from novaera_tui.saving.storage import folder, open_game, start_game
@@ -33,8 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     day = today() if arguments.date is None else parse_day(arguments.date)
-    index = Index()
-    show_progress(index)
+    index = counted()
     games = daily_games(index.games)
     cards = rules.load_cards()
     finished = best_of(day, games)

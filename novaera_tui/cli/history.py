@@ -7,13 +7,12 @@ import json
 import shutil
 import sys
 
-from novaera_tui.cli.games import no_collection
 from novaera_tui.draw.history import HistoryDrawing
 from novaera_tui.errors import UserError
 from novaera_tui.history.index import Index
 from novaera_tui.history.report import History
 from novaera_tui.messages import gettext, ngettext
-from novaera_tui.output import can_write, visible
+from novaera_tui.output import can_write, show_bar, visible
 from novaera_tui.palette import palette
 from novaera_tui.palette.glyphs import UNICODE_SIGNS
 from novaera_tui.saving.storage import folder
@@ -32,29 +31,25 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    with no_collection():
-        index = Index()
-        show_progress(index)
-        history = History(index)
-        player, rival = found(history, arguments.player), found(history, arguments.against)
-        if arguments.json:
-            print(json.dumps(history.data([player] if player else list(history.players), rival), indent=1))
-            return 0
-        for line in text(history, player, rival):
-            print(visible(line).rstrip())
+    history = History(counted())
+    player, rival = found(history, arguments.player), found(history, arguments.against)
+    if arguments.json:
+        print(json.dumps(history.data([player] if player else list(history.players), rival), indent=1))
+        return 0
+    for line in text(history, player, rival):
+        print(visible(line).rstrip())
     for problem in history.skipped:
         words = gettext("skipped {problem}", problem=problem)
         print(visible(f"novaera: {words}"), file=sys.stderr)
     return 0
 
 
-def show_progress(index: Index) -> None:
-    """The first count replays every game; the terminal shows how far it is."""
-    is_shown = sys.stderr is not None and sys.stderr.isatty()
+def counted() -> Index:
+    """All games that were played here. The first count replays every game; the terminal shows how far it is."""
+    index = Index()
     for progress in index.count():
-        if is_shown and (progress.done % 50 == 0 or progress.done == progress.all) and progress.all > 100:
-            line = gettext("Reading saved games: {done} of {all}", done=progress.done, all=progress.all)
-            print(f"\r{line}", end="\n" if progress.done == progress.all else "", file=sys.stderr, flush=True)
+        show_bar(gettext("Reading saved games:"), progress.done / progress.all)
+    return index
 
 
 def found(history: History, words: str | None) -> str | None:

@@ -12,10 +12,11 @@ from typing import Any
 
 import rules
 from novaera_tui import posix
-from novaera_tui.cli.join import add_looks_and_bell, waiting_words
+from novaera_tui.cli.join import waiting_words
 from novaera_tui.cli.play import (
     add_bots,
     add_game,
+    add_looks,
     check_seats,
     check_terminal,
     load_bots,
@@ -24,7 +25,7 @@ from novaera_tui.cli.play import (
     open_app,
     seat_of,
 )
-from novaera_tui.cli.settings import OF_NEW_GAMES, SETTINGS
+from novaera_tui.cli.settings import OF_NEW_GAMES, SETTINGS, add_settings
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.network.client import join
@@ -55,7 +56,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--headless", action="store_true", help=gettext("host without a table here; Ctrl+C stops it"))
     add_bots(parser)
     add_game(parser)
-    add_looks_and_bell(parser)
+    add_looks(parser)
+    add_settings(parser, "bell")
 
 
 def run(arguments: argparse.Namespace) -> int:

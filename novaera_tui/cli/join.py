@@ -27,17 +27,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--as", dest="invited", default="", metavar="NAME", help=gettext("sit down as an invited friend, here only")
     )
-    add_settings(parser, "brief")
-    add_looks_and_bell(parser)
+    add_settings(parser, "brief", "bell")
+    add_looks(parser)
 
 
 def add_hosted(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help=gettext("the name of a hosted game"))
-
-
-def add_looks_and_bell(parser: argparse.ArgumentParser) -> None:
-    add_looks(parser)
-    add_settings(parser, "bell")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ import argparse
 import rules
 from novaera_tui.challenges.daily import usual_name
 from novaera_tui.challenges.ladder import Ladder, climbed, load_ladder, rung_words, tries
-from novaera_tui.cli.history import show_progress
+from novaera_tui.cli.history import counted
 from novaera_tui.cli.play import add_person, check_terminal, open_app
 from novaera_tui.history.index import Index
 from novaera_tui.messages import gettext, ngettext
@@ -29,9 +29,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     ladder = load_ladder(arguments.file)
     if arguments.rung is None:
-        index = Index()
-        show_progress(index)
-        for line in listing(ladder, index):
+        for line in listing(ladder, counted()):
             print(visible(line))
         return 0
     rung = ladder.find(arguments.rung)

@@ -78,8 +78,8 @@ def options(parser: argparse.ArgumentParser) -> Iterator[str]:
     """All options and arguments but --help, --version and --lang, which every command has."""
     for action in parser._actions:
         words = action.option_strings or [metavar(action)]
-        if action.choices and not action.option_strings:
-            for name, inner in dict(action.choices).items():
+        if isinstance(action, argparse._SubParsersAction):
+            for name, inner in action.choices.items():
                 yield from (".TP", rf"\fB{escaped(name)}\fR", escaped(inner_help(action, name)))
                 yield from (".RS", *options(inner), ".RE")
         elif not {*words} & {"--help", "--version", "--lang"}:

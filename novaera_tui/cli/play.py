@@ -75,7 +75,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     add_settings(parser, "hints")
     parser.add_argument("--cards", metavar="FILE", help=gettext("play with this card set"))
     parser.add_argument("--save", metavar="FILE", help=gettext("save the game in this file"))
-    add_manners(parser)
+    add_settings(parser, "brief", "pace")
 
 
 def add_bots(parser: argparse.ArgumentParser) -> None:
@@ -85,15 +85,10 @@ def add_bots(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_manners(parser: argparse.ArgumentParser) -> None:
-    """Options of how a game is shown to its players; it remembers them."""
-    add_settings(parser, "brief", "pace")
-
-
 def add_person(parser: argparse.ArgumentParser) -> None:
     """Options of challenges, which one person plays against bots."""
     parser.add_argument("--name", metavar="NAME", help=gettext("your name (default: the one you used last)"))
-    add_manners(parser)
+    add_settings(parser, "brief", "pace")
     add_looks(parser)
 
 
@@ -192,11 +187,11 @@ def has_terminal() -> bool:
     return bool(sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty())
 
 
-def check_terminal(arguments: argparse.Namespace | None = None) -> None:
+def check_terminal(arguments: argparse.Namespace) -> None:
     """The full screen needs a terminal; plain mode, if the arguments ask for it, does not."""
-    if arguments is not None and arguments.width is not None and arguments.width < 0:
+    if arguments.width is not None and arguments.width < 0:
         raise UserError("--width must be 0 or more.")
-    if arguments is not None and is_plain(arguments):
+    if is_plain(arguments):
         return
     if not has_terminal():
         raise UserError("this needs a terminal; standard input and standard error must not be redirected.")

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from novaera_tui.cli.play import (
-    add_bots,
-    add_looks,
-    add_manners,
-    check_terminal,
-    load_bots,
-    open_app,
-)
+from novaera_tui.cli.play import add_bots, add_looks, check_terminal, load_bots, open_app
+from novaera_tui.cli.settings import add_settings
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.saving import storage
@@ -25,7 +19,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help=gettext("a saved game"))
     parser.add_argument("--copy", action="store_true", help=gettext("open a copy of a damaged game, up to the damage"))
     add_bots(parser)
-    add_manners(parser)
+    add_settings(parser, "brief", "pace")
     add_looks(parser)
 
 

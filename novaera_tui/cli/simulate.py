@@ -26,7 +26,7 @@ from novaera_tui.lab.report import Report, failure_words
 from novaera_tui.lab.results import GameRow, KeptResults, check_writable, write_report
 from novaera_tui.lab.running import MOST_WORKERS
 from novaera_tui.messages import decimal, gettext, ngettext, percent
-from novaera_tui.output import abandon, visible
+from novaera_tui.output import abandon, show_bar, visible
 
 OUT: Final = "-"
 """Standard output instead of a file."""
@@ -345,7 +345,6 @@ def rows_csv(rows: list[GameRow]) -> str:
 class ProgressBar:
     """A bar with the remaining time on a terminal; elsewhere a line per minute, and one at the start of many games."""
 
-    WIDTH: Final = 40
     MANY: Final = 1000
     LINE_INTERVAL: Final = 60
 
@@ -366,20 +365,15 @@ class ProgressBar:
             words = gettext("{done}/{all} games, {time} left", time=left, **parts)
         else:
             words = gettext("{done}/{all} games", **parts)
-        with suppress(OSError):  # a terminal that is gone
-            if self._on:
-                filled = done * self.WIDTH // self.games
-                bar = "#" * filled + "." * (self.WIDTH - filled)
-                print(f"\r[{bar}] {words} ", end="", file=sys.stderr, flush=True)
-                self._due = now + 0.1
-            elif now >= self._due:
-                print(f"novaera: {words}", file=sys.stderr, flush=True)
-                self._due = now + self.LINE_INTERVAL
+        if self._on:
+            show_bar(words, done / self.games)
+            self._due = now + 0.1
+        elif now >= self._due:
+            say(words)
+            self._due = now + self.LINE_INTERVAL
 
     def end(self) -> None:
-        if self._on:
-            with suppress(OSError):
-                print(file=sys.stderr)
+        show_bar("", 1)
 
 
 def clock(seconds: float) -> str:

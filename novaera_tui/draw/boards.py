@@ -30,6 +30,7 @@ DICE_LEFT: Final = plazy("column", "dice left")
 BRIEF_IN_PLAY: Final = plazy("brief", "in play")
 FEWEST_CELLS: Final = 6
 CARDS_CELL: Final = 3
+"""For each kind, and for damaged cards."""
 
 
 class BoardColumns(TupleRecord):
@@ -51,7 +52,7 @@ def board_columns(scene: Scene, width: int) -> BoardColumns:
     civilizations, has_dice = scene.view.civilizations, not any(scene.view.zones)
     cell = max(4, *(len(str(amount)) + 2 for each in civilizations for amount in each.resources))
     dice = max(DICE_PER_ZONE, *(len(each.dice) for each in civilizations)) if has_dice else 0
-    cards = len(KINDS) * CARDS_CELL + 3 * any(each.damaged for each in civilizations)
+    cards = (len(KINDS) + 1) * CARDS_CELL
     hand = cell_len(str(HAND_TITLE)) + 1
     names = max(map(cell_len, (str(PLAYERS_TITLE), *scene.names))) + 1
     fixed = 1 + len(COLOURS) * cell + cards + hand + 4 * dice

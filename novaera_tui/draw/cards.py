@@ -249,9 +249,10 @@ def block_words(card: Card, width: int, has_words: bool = True) -> tuple[str, ..
 
 
 def title_fits(listed: ListedCard, width: int) -> bool:
-    """Is there room for key, price, name and signs in one line of a block of this width?"""
-    key = cell_len(listed.key) + 1 if listed.key else 0
-    return 1 + key + max(4, tag_width(listed)) + 1 + cell_len(card_name(listed.card)) + CARD_SIGNS <= width - 1
+    """Is there room for key, price, name and signs in one line of a block of this width? Room for a key and for the
+    sign of a lower price counts even where there is none, so that titles keep their form."""
+    tag = tag_width(listed) + (not listed.due)
+    return 1 + CARD_KEY + max(4, tag) + 1 + cell_len(card_name(listed.card)) + CARD_SIGNS <= width - 1
 
 
 def card_block(

@@ -161,7 +161,8 @@ def action_items(scene: Scene, room: int = 0) -> list[Item]:
             row.add(f" {note}", palette.good)
         items.append((("action", place, 0) if asked else None, row.add(" ", palette.ink)))
     if kind in ACTION_WORDS:
-        items.append((None, Row().add(f" {menus.OTHER_ACTION}", palette.quiet)))
+        letters = " ".join(scene.key(f"action.{action.word}") for action in ACTIONS if action.word != kind)
+        items.append((None, Row().add(f" {menus.OTHER_ACTION.format(letters=letters)}", palette.quiet)))
     return items
 
 

@@ -50,6 +50,8 @@ from rules.unrest import Damage
 IT_DOES: Final = plazy("column", "it does")
 WOULD_LOSE: Final = plazy("column", "you would lose")
 WOULD_REGAIN: Final = plazy("column", "you would regain")
+COST_OF_ANSWER: Final = plazy("brief", "lost: {price}"), plazy("brief", "regained: {price}")
+"""Of a card that is damaged or given up, and of one that is repaired."""
 REST: Final = lazy("The rest of the civilization")
 BANNERS: Final = MessageTable(
     {
@@ -170,7 +172,9 @@ def fate_of(scene: Scene, seat: int, track: Track) -> Part:
     cards = danger.damaged or danger.lost
     if not cards:
         return Part(pgettext("brief", "nothing to lose"), "quiet")
-    return Part(one_of(cards, view.cards))
+    if danger.damaged:
+        return Part(pgettext("brief", "damages {cards}", cards=one_of(cards, view.cards)))
+    return Part(pgettext("brief", "loses {cards}", cards=one_of(cards, view.cards)))
 
 
 # Rows ---------------------------------------------------------------------------------------------------
@@ -389,7 +393,8 @@ def tile(
         return rows if is_dense else [*rows, told]
     on_it = signs(card, palette).replace(" ", "")
     key = key_of(scene, target)
-    name = f"{key} {card_name(card)}" if key else card_name(card)
+    mark = palette.glyphs.damaged if number in shown.damaged else ""  # the cursor hides the one in front
+    name = f"{key} {mark}{card_name(card)}" if key else f"{mark}{card_name(card)}"
     sign = palette.glyphs.new if number in scene.changes.cards else " "
     lead = (palette.glyphs.damaged if number in shown.damaged else sign, palette.accent)
     rows = title_rows(name, width, lead, (on_it, title), palette.ink)
@@ -398,7 +403,8 @@ def tile(
     if is_asked:
         part = price_of_answer(scene, number)
         style = body + palette.mood(part.mood)
-        told_lines = wrap_text(part.text, width - 2)
+        priced = COST_OF_ANSWER[is_repair(scene)].format(price=part.text) if part.mood != "quiet" else part.text
+        told_lines = wrap_text(priced, width - 2)
         rows += [Row().add(" ", palette.ink).add(f" {text}", style).to(width, body) for text in told_lines]
     return rows
 

@@ -35,10 +35,9 @@ def chip(die: Die) -> str:
 
 
 def add_chips(row: Row, dice: Iterable[Die], palette: Palette, gap: str | None = None) -> Row:
-    """Chips side by side, each in three cells and a gap. With `gap`, each has two cells and that gap."""
+    """Chips side by side, each in four cells. With `gap`, each has two cells and that gap."""
     for die in dice:
-        label = f" {die_label(die)}" if gap is None else die_label(die)
-        row.add(label, palette.die(die.colour)).add(" " if gap is None else gap, palette.ink)
+        row.add(chip(die) if gap is None else die_label(die), palette.die(die.colour)).add(gap or "", palette.ink)
     return row
 
 

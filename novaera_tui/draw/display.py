@@ -64,8 +64,9 @@ def cards_shown(scene: Scene, folds: Folds) -> Shown:
     )
     chosen = {*available, *hand, *people}
     for stage, cards in stages:
-        kept = asked if stage != Stage.LIT else set()
-        chosen.difference_update(folded(folds, stage, tuple(card for card in cards if card in chosen - kept)))
+        left = tuple(card for card in cards if card in (chosen if stage == Stage.LIT else chosen - asked))
+        is_whole = stage in (Stage.PEOPLE, Stage.FREE) and folds[stage]
+        chosen.difference_update(left if is_whole else folded(folds, stage, left))
     parts: list[Cards] = []
     for cards in (available, people, hand):
         parts.append(tuple(card for card in cards if card in chosen))

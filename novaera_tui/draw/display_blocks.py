@@ -22,6 +22,7 @@ from novaera_tui.table.scene import Scene
 from rules.kinds import NOBODY, Cards
 
 WHO_ENLISTS: Final = lazy("the cost, minus a black die's value, is added to your Unrest")
+FEWEST_ACROSS: Final = 3
 PEOPLE_WIDTH: Final = 28
 """Cells of a personality or a hand card, at least."""
 
@@ -105,7 +106,7 @@ def put_blocks(drawing: Drawing, scene: Scene, cards: Cards, width: int, titles_
     """Cards side by side, in rows as high as their words need; some rows have titles only."""
     across = max(1, min(min(len(cards), 4), width // PEOPLE_WIDTH))
     across = -(-len(cards) // -(-len(cards) // across))
-    cell = width // max(4, across)
+    cell = width // max(FEWEST_ACROSS, across)
     for start in range(0, len(cards), across):
         row = [listed(scene, number, with_key=scene.home == DISPLAY) for number in cards[start : start + across]]
         two_lines = not all(title_fits(card, cell) for card in row)

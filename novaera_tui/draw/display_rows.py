@@ -32,7 +32,7 @@ from rules.kinds import NOBODY, Cards
 
 NOT_YET: Final = plazy("heading", "Not yet")
 ALSO: Final = plazy("heading", "Also")
-BLACK_ENLISTS: Final = plazy("brief", "black dice enlist")
+BLACK_ENLISTS: Final = plazy("brief", "Unrest rises by the cost, less a black die")
 
 
 def draw_card_rows(scene: Scene, width: int, folds: Folds) -> Drawing:

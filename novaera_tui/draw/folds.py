@@ -23,7 +23,7 @@ class Stage(IntEnum):
     TIGHT = 0
     """One empty row in all, instead of one between the parts."""
     PEOPLE = 1
-    """Personalities become names, on a large table first titles; those whom a die enlists for nothing wait for FREE."""
+    """Personalities become names, on a large table titles; those whom a die enlists for nothing wait for FREE."""
     CHIPS = 2
     """Words have the cells of the next cards, too."""
     PRICES = 3
@@ -43,8 +43,8 @@ class Stage(IntEnum):
     """All other cards become names, in as many lines as they need."""
 
 
-ONE_BY_ONE: Final = (Stage.PRICES, Stage.UNLIT, Stage.HAND, Stage.OPEN, Stage.LIT)
-"""Stages that fold cards one by one."""
+ONE_BY_ONE: Final = (Stage.PEOPLE, Stage.PRICES, Stage.UNLIT, Stage.HAND, Stage.OPEN, Stage.LIT)
+"""Stages that fold cards one by one; on a small table personalities fold together."""
 LOOSE: Final[Folds] = (0,) * len(Stage)
 """Nothing folds, and empty rows stand between the parts."""
 

@@ -31,9 +31,9 @@ NEWS = 6
 """Sentences that are enough to fill the prompt."""
 
 
-def draw_prompt(scene: Scene, width: int) -> list[Line]:
+def draw_prompt(scene: Scene, width: int, has_report: bool = True) -> list[Line]:
     """The question, and under it the answer to the last key, what Enter would do, and news, in as many lines as they
-    need."""
+    need; the log has the report, too."""
     palette = scene.palette
     rows = outcome_rows(scene.answer, palette, width)
     rows += (
@@ -41,7 +41,7 @@ def draw_prompt(scene: Scene, width: int) -> list[Line]:
         if scene.outcome.hint
         else outcome_rows(scene.outcome, palette, width)
     )
-    rows += outcome_rows(scene.losses, palette, width) + report_rows(scene, width)
+    rows += outcome_rows(scene.losses, palette, width) + (report_rows(scene, width) if has_report else [])
     return [*prompt_lines(scene, width), *(row.line(width, palette.ink) for row in rows)]
 
 
@@ -49,7 +49,7 @@ def spare_lines(scene: Scene, width: int, height: int, has_news: bool = True) ->
     """For lines that the prompt can spare: the card under the cursor, or else the latest news, unless the log has them,
     as far as they fit."""
     palette = scene.palette
-    if scene.report.parts:
+    if scene.report.parts and has_news:
         return []
     if scene.card is None:
         return news_lines(scene.news[-NEWS:], width, height, palette) if has_news else []

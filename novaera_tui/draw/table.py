@@ -169,6 +169,8 @@ def draw_table(scene: Scene, width: int, height: int, kept: Kept = NOTHING_KEPT)
     if side:
         top, bottom = panels["board"].height, panels["prompt"].y
         panels["log"] = Placed(across + 1, top, side - 1, bottom - top, Drawing())
+    if "log" in panels:
+        prompt = draw_prompt(scene, width, has_report=False)
     below = spare_lines(scene, width, rows["prompt"] - len(prompt), has_news="log" not in panels)
     panels["prompt"] = panels["prompt"]._replace(drawing=Drawing([*prompt, *below]))
     return TableDrawing(panels, Kept(folds, rows["prompt"], rows["choices"]))

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from string import Formatter
+from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 
 from novaera_tui.messages import Message
-from novaera_tui.palette import Palette
+from novaera_tui.palette import Palette, blank_alike
 
+GLUE: Final = "\n"
+NUMBER_AND_NOUN: Final = re.compile(r"(?<=\d) (?=[^\W\d])")
+"""Between a number and its noun no line ends."""
 Line = list[Segment]
 Span = tuple[str, Style]
 """A piece of running text and how it looks."""
@@ -40,11 +45,17 @@ def cut(text: str, width: int, more: str = "…") -> str:
     return text if cell_len(text) <= width else fit(text, width, more)
 
 
+def words_of(text: str, width: int) -> list[str]:
+    """The words of a text; a number and its noun are one, if a line has room for both."""
+    words = [word.replace(GLUE, " ") for word in NUMBER_AND_NOUN.sub(GLUE, plain(text)).split(" ")]
+    return [part for word in words for part in ([word] if cell_len(word) <= width else word.split(" "))]
+
+
 @lru_cache(maxsize=2048)
 def wrap_text(text: str, width: int) -> tuple[str, ...]:
     """The text broken between words; words longer than a line are cut with a hyphen."""
     lines = [""]
-    for word in plain(text).split():
+    for word in filter(None, words_of(text, width)):
         longer = f"{lines[-1]} {word}" if lines[-1] else word
         if cell_len(longer) <= width:
             lines[-1] = longer
@@ -135,7 +146,7 @@ def wrapped_spans(spans: Sequence[Span], width: int, first: str = "", rest: str 
     margin = margin + Style(underline=False) if margin.underline else margin
     words: list[list[Span]] = []  # a die and the comma after it are one
     for text, style in spans:
-        for place, piece in enumerate(plain(text).split(" ")):
+        for place, piece in enumerate(words_of(text, width)):
             if place or not words:
                 words.append([])
             if piece:
@@ -204,15 +215,6 @@ def merge_segments(line: Line) -> Line:
                 continue
         made.append(segment)
     return made
-
-
-@lru_cache(maxsize=512)
-def blank_alike(one: Style | None, other: Style | None) -> bool:
-    """Do blanks look alike in both styles?"""
-    if one is None or other is None:
-        return one is other
-    plainly = not (one.reverse or other.reverse or one.underline or other.underline)
-    return plainly and one.bgcolor == other.bgcolor
 
 
 def title_line(words: str, width: int, focused: bool, palette: Palette, note: str = "", right: str = "") -> Line:

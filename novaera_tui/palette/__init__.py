@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from novaera_tui.palette.glyphs import ASCII, UNICODE, Glyphs
@@ -92,6 +92,15 @@ class Palette(Record):
         from rich.style import Style
 
         return Style(bold=True, underline=True) if style.reverse else self.cursor
+
+
+@lru_cache(maxsize=512)
+def blank_alike(one: Style | None, other: Style | None) -> bool:
+    """Do blanks look alike in both styles?"""
+    if one is None or other is None:
+        return one is other
+    plainly = not (one.reverse or other.reverse or one.underline or other.underline)
+    return plainly and one.bgcolor == other.bgcolor
 
 
 def die_place(colour: int) -> int:

@@ -256,8 +256,9 @@ class Scene:
         if self.decision is None:
             return None
         view, player = self.view, self.decision.player
-        is_first_die = len(view.civilizations[player].dice) == DICE_PER_ZONE
-        first, trick = is_first_die and spends_first(view, player), "" if self.trick is None else self.trick.words
+        has_all_dice = len(view.civilizations[player].dice) + view.dark_age >= DICE_PER_ZONE
+        first = has_all_dice and spends_first(view, player)
+        trick = "" if self.trick is None else self.trick.words
         return Asked(self.decision, self.names, view.cards, self.die, view.agenda, first, trick)
 
     @property

@@ -17,6 +17,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from novaera_tui.palette import blank_alike
 from novaera_tui.terminal.textual_private import ChopsUpdate, CompositorUpdate, LayoutUpdate
 
 Piece = tuple[int, int, int, str]
@@ -95,7 +96,8 @@ Cell = tuple[str, Style | None]
 """A character and its style; the second cell of a wide character is empty."""
 
 SENT_AS_ONE = 6
-"""Changes this close on a line are sent together, because a cursor move costs as much as these cells."""
+"""Changes this close on a line are sent together, because a cursor move costs as much as these cells; but not if cells
+of another style lie between them, which costs more."""
 
 
 class TerminalDiff:
@@ -159,9 +161,11 @@ def changed_spans(before: Sequence[Cell | None], after: Sequence[Cell]) -> list[
     """The span in which two lines of cells differ."""
     spans: list[tuple[int, int]] = []
     for place, (was, now) in enumerate(zip(before, after, strict=True)):
-        if was == now:
+        if was == now or (was is not None and was[0] == now[0] == " " and blank_alike(was[1], now[1])):
             continue
-        if spans and place - spans[-1][1] <= SENT_AS_ONE:
+        end = spans[-1][1] if spans else 0
+        between = {style for _, style in after[end:place]}
+        if spans and place - end <= SENT_AS_ONE and between <= {after[end - 1][1], now[1]}:
             spans[-1] = (spans[-1][0], place + 1)
         else:
             spans.append((place, place + 1))

@@ -26,7 +26,7 @@ TRICK_WORDS: Final = MessageTable(
 )
 """By the kind of trick."""
 FROM_TOP: Final = plazy("brief", "from top to bottom")
-OTHER_ACTION: Final = plazy("brief", "press another letter to switch actions")
+OTHER_ACTION: Final = plazy("brief", "or another action: {letters}")
 
 
 def menu_kind(option: Option[Any]) -> Kind:
