@@ -39,6 +39,7 @@ from .mutations import (
     without,
 )
 from .obsolescence import Obsolescence
+from .paying import can_pay
 from .records import Record
 from .unrest import lower_unrest, raise_unrest
 
@@ -112,13 +113,15 @@ def developable(game: Game, player: Player, die: Die) -> Iterator[CardNumber]:
     """R7.3: available technologies and those in hand that the player can pay for with this die."""
     civilization = game.state.civilizations[player]
     terms = civilization.working(game.cards).terms
-    purse = terms.purse(civilization.resources)
+    means = terms.means(civilization.resources, die)
     cards = game.cards.cards
     for column in game.state.display:
-        if column and terms.can_pay(cards[column[-1]], die, purse, False):
+        if column and can_pay(cards[column[-1]], means):
             yield column[-1]
+    if terms.hand_discount:
+        means = terms.means(civilization.resources, die, from_hand=True)
     for card in civilization.hand:
-        if terms.can_pay(cards[card], die, purse, True):
+        if can_pay(cards[card], means):
             yield card
 
 
