@@ -39,6 +39,7 @@ from .mutations import (
     without,
 )
 from .obsolescence import Obsolescence
+from .paying import can_pay
 from .records import Record
 from .unrest import lower_unrest, raise_unrest
 
@@ -112,13 +113,15 @@ def developable(game: Game, player: Player, die: Die) -> Iterator[CardNumber]:
     """R7.3: available technologies and those in hand that the player can pay for with this die."""
     civilization = game.state.civilizations[player]
     terms = civilization.working(game.cards).terms
-    purse = terms.purse(civilization.resources)
+    means = terms.means(civilization.resources, die)
     cards = game.cards.cards
     for column in game.state.display:
-        if column and terms.can_pay(cards[column[-1]], die, purse, False):
+        if column and can_pay(cards[column[-1]], means):
             yield column[-1]
+    if terms.hand_discount:
+        means = terms.means(civilization.resources, die, from_hand=True)
     for card in civilization.hand:
-        if terms.can_pay(cards[card], die, purse, True):
+        if can_pay(cards[card], means):
             yield card
 
 
@@ -212,7 +215,7 @@ class ChooseMix(Record):
         paid = (*self.so_far, choice.what.amount)
         purses = self.purses(game)
         price = self.price - choice.what.amount
-        if price and len(paid) < len(purses):
+        if len(paid) < len(purses):
             game.push(ChooseMix(self.player, self.die, self.card, self.column, price, paid))
             return
         self.develop(game, [(kind, amount) for kind, amount in zip(purses, paid, strict=False) if amount])

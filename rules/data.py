@@ -27,7 +27,7 @@ from .typed_data import (
     write_fields,
     write_record,
 )
-from .view import CivilizationView, View, known_agenda, known_decision
+from .view import ON_THE_TABLE, CivilizationView, View, known_agenda, known_decision
 
 if TYPE_CHECKING:
     from .events import Event
@@ -112,7 +112,7 @@ def read_game(data: Any, cards: CardSet) -> Game:
 DeckSize = Annotated[int, range(1001)]
 """More cards than any hand or deck can hold."""
 
-SHARED: Final = {name: form for name, form in fields_of(State).items() if name in View.__slots__}
+SHARED: Final = {name: form for name, form in fields_of(State).items() if name in ON_THE_TABLE}
 VIEW: Final = {
     "player": form_of(Player | None),
     **SHARED,

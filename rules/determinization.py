@@ -6,20 +6,16 @@ Bots and hints look ahead in these games, so they cannot know more than the view
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from .cards import ERA_OF_DECK, EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS
 from .chance import draw_below, seeded
 from .game import Game
 from .kinds import STARTING_HAND, CardNumber, Cards, Player
 from .state import Civilization, State
-from .view import CivilizationView, View
+from .view import OF_A_PLAYER, ON_THE_TABLE, CivilizationView, View
 
 T = TypeVar("T")
-
-ON_THE_TABLE: Final = tuple({*State.__slots__} & {*View.__slots__} - {"agenda", "civilizations"})
-OF_A_PLAYER: Final = tuple({*Civilization.__slots__} & {*CivilizationView.__slots__} - {"hand"})
-"""Fields that a view shows as they are."""
 
 
 def determinize(view: View, seed: int) -> Game:

@@ -25,6 +25,7 @@ from .kinds import (
     KINDS,
     LAST_SPACE,
     NO_CARD,
+    NOBODY,
     PERSONALITY,
     SEATS,
     TERRITORY,
@@ -37,18 +38,20 @@ from .kinds import (
     Player,
     Track,
 )
-from .mutations import damageable, without
+from .mutations import damageable, put_into_past, put_into_play, turn_face_down, turn_face_up
 from .obsolescence import Obsolescence
+from .paying import can_pay
 from .records import TupleRecord
 from .rounds import picking_excess, picking_limit, sum_of
 from .scoring import Award, awards_of, goods_award
 from .spending import ChooseAction, ChooseDie, SpendDice
+from .state import Civilization
 from .unrest import Damage, EndCivilWar
-from .working import Working
 
 if TYPE_CHECKING:
     from .events import Event
-    from .view import View
+    from .view import CivilizationView, View
+    from .working import Working
 
 
 # Picking ------------------------------------------------------------------------------------------------
@@ -128,7 +131,6 @@ def reach(view: View, player: Player, die: Die | None) -> dict[CardNumber, str]:
     """
     mine = view.civilizations[player]
     terms = mine.working.terms
-    purse = terms.purse(mine.resources)
     dice = dict.fromkeys(mine.dice)
     hand = mine.hand or ()
     found: dict[CardNumber, str] = {}
@@ -137,7 +139,7 @@ def reach(view: View, player: Player, die: Die | None) -> dict[CardNumber, str]:
         if card.is_territory:
             found[number] = NOW if mine.working.meets(card) else BLOCKED
         elif dice:
-            paying = [other for other in dice if terms.can_pay(card, other, purse, number in hand)]
+            paying = [other for other in dice if can_pay(card, terms.means(mine.resources, other, number in hand))]
             here = die in paying if die is not None else len(paying) == len(dice)
             found[number] = NOW if here else OTHER if paying else BLOCKED
     return found
@@ -157,7 +159,7 @@ def zone_reach(view: View, player: Player, zone: int) -> frozenset[CardNumber]:
     whose needs are met, and personalities who would bring no Unrest."""
     mine = view.civilizations[player]
     working, terms = mine.working, mine.working.terms
-    purse, hand = terms.purse(mine.resources), mine.hand or ()
+    hand = mine.hand or ()
     dice = view.zones[zone]
     if picking(view, player, zone).lowers:
         dice = tuple(die.lowered() for die in dice)
@@ -167,7 +169,7 @@ def zone_reach(view: View, player: Player, zone: int) -> frozenset[CardNumber]:
         if card.is_territory:
             within = working.meets(card)
         else:
-            within = any(terms.can_pay(card, die, purse, number in hand) for die in dice)
+            within = any(can_pay(card, terms.means(mine.resources, die, number in hand)) for die in dice)
         if within:
             found.add(number)
     return frozenset(found)
@@ -267,61 +269,56 @@ def cheaper(view: View, player: Player, number: CardNumber) -> tuple[int, ...]:
 # What comes into play -----------------------------------------------------------------------------------
 
 
-class Lying(TupleRecord):
-    """A player's cards in play by column, and the damaged ones."""
-
-    columns: tuple[Cards, ...]
-    damaged: Cards
-
-
 class Afterwards:
-    """Cards in play and Unrest after the events of a choice: the data that counts and conditions read."""
+    """Cards in play, Unrest and points after the events of a choice: the data that counts and conditions read."""
 
     def __init__(self, view: View, events: Iterable[Event]) -> None:
-        self.era, self.seats, self.dark_age = view.era, view.seats, view.dark_age
-        self._known = view.cards
-        self._columns = [list(civilization.columns) for civilization in view.civilizations]
-        self._damaged = [civilization.damaged for civilization in view.civilizations]
-        self._past = [civilization.past for civilization in view.civilizations]
-        self._unrest = [civilization.unrest for civilization in view.civilizations]
-        self._points = [civilization.vp for civilization in view.civilizations]
+        self.cards, self.era, self.seats, self.dark_age = view.cards, view.era, view.seats, view.dark_age
+        self.civilizations = [in_play_of(civilization) for civilization in view.civilizations]
         for event in takewhile(lambda event: not isinstance(event, happened.PhaseBegan), events):
             self._follow(event)
 
     def _follow(self, event: Event) -> None:
+        player = getattr(event, "player", NOBODY)
+        if player == NOBODY:
+            return
+        civilization = self.civilizations[player]
         match event:
-            case happened.CardDeveloped(player=player, card=card, column=column):
-                self._columns[player][column] += (card,)
-            case happened.TerritoryExpanded(player=player, card=card):
-                self._columns[player][TERRITORY] += (card,)
-            case happened.PersonalityEnlisted(player=player, card=card):
-                self._columns[player][PERSONALITY] += (card,)
-            case happened.CardObsolete(player=player, card=card, column=column):
-                self._columns[player][column] = without(self._columns[player][column], card)
-                self._past[player] += (card,)
-            case happened.CardDamaged(player=player, card=card):
-                self._damaged[player] += (card,)
-            case happened.CardRepaired(player=player, card=card):
-                self._damaged[player] = without(self._damaged[player], card)
-            case happened.UnrestRose(player=player, after=after) | happened.UnrestFell(player=player, after=after):
-                self._unrest[player] = after
-            case happened.VPGained(player=player, amount=amount):
-                self._points[player] += amount
-
-    def lying(self, player: Player) -> Lying:
-        return Lying(tuple(self._columns[player]), self._damaged[player])
+            case happened.CardDeveloped(card=card, column=column):
+                put_into_play(civilization, card, column)
+            case happened.TerritoryExpanded(card=card):
+                put_into_play(civilization, card, TERRITORY)
+            case happened.PersonalityEnlisted(card=card):
+                put_into_play(civilization, card, PERSONALITY)
+            case happened.CardObsolete(card=card) | happened.CardLost(card=card) | happened.PersonalityGone(card=card):
+                put_into_past(civilization, card)
+            case happened.CardDamaged(card=card):
+                turn_face_down(civilization, card)
+            case happened.CardRepaired(card=card):
+                turn_face_up(civilization, card)
+            case happened.UnrestRose(after=after) | happened.UnrestFell(after=after):
+                civilization.unrest = after
+            case happened.VPGained(amount=amount):
+                civilization.vp += amount
 
     def working(self, player: Player) -> Working:
-        return Working(self._known, tuple(self._columns[player]), self._damaged[player])
+        return self.civilizations[player].working(self.cards)
 
     def past(self, player: Player) -> Cards:
-        return self._past[player]
+        return self.civilizations[player].past
 
     def unrest(self, player: Player) -> int:
-        return self._unrest[player]
+        return self.civilizations[player].unrest
 
     def points(self, player: Player) -> int:
-        return self._points[player]
+        return self.civilizations[player].vp
+
+
+def in_play_of(seen: CivilizationView) -> Civilization:
+    civilization = Civilization()
+    civilization.columns, civilization.damaged, civilization.past = seen.columns, seen.damaged, seen.past
+    civilization.unrest, civilization.vp = seen.unrest, seen.vp
+    return civilization
 
 
 class Idle(TupleRecord):
@@ -433,7 +430,7 @@ def war(view: View, player: Player, events: Sequence[Event], waiting: Sequence[A
     """The damage of the player's Civil War that begins in these events, including pending choices."""
     damages = (event for event in events if isinstance(event, happened.CardDamaged))
     done = [event.card for event in damages if event.player == player and event.by == "civil war"]
-    after = Afterwards(view, events).lying(player)
+    after = Afterwards(view, events).civilizations[player]
     asked = [record for record in waiting if isinstance(record, Damage) and record.victim == player]
     open_to = [damageable(view, after, record.column, record.spared) for record in asked if record.by == "civil war"]
     sure = tuple(dict.fromkeys((*done, *(cards[0] for cards in open_to if len(cards) == 1))))

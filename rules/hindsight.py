@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from . import events as happened
 from .forecast import Afterwards
 from .kinds import PERSONALITY, CardNumber
-from .mutations import without
+from .mutations import put_into_play, turn_face_down, turn_face_up, without
 
 if TYPE_CHECKING:
     from .events import Event
@@ -37,33 +37,28 @@ class Hindsight(Afterwards):
             if isinstance(event, ENTERED_PLAY):
                 came.add(event.card)
             elif isinstance(event, LEFT_PLAY):
-                self._past[event.player] = without(self._past[event.player], event.card)
+                civilization = self.civilizations[event.player]
+                civilization.past = without(civilization.past, event.card)
                 if event.card not in came:
                     column = PERSONALITY if isinstance(event, happened.PersonalityGone) else event.column
-                    self._columns[event.player][column] += (event.card,)
+                    put_into_play(civilization, event.card, column)
             elif isinstance(event, happened.CardDamaged | happened.CardRepaired):
                 began_damaged.setdefault(event.card, isinstance(event, happened.CardRepaired))
-                self._damaged[event.player] = (*without(self._damaged[event.player], event.card), event.card)
+                turn_face_up(self.civilizations[event.player], event.card)
+                turn_face_down(self.civilizations[event.player], event.card)
             elif isinstance(event, happened.UnrestRose | happened.UnrestFell) and event.player not in calm:
                 calm.add(event.player)
-                self._unrest[event.player] = event.before
-        for player, columns in enumerate(self._columns):
-            self._columns[player] = [tuple(card for card in column if card not in came) for column in columns]
-            self._damaged[player] = tuple(card for card in self._damaged[player] if began_damaged.get(card, True))
+                self.civilizations[event.player].unrest = event.before
+        for civilization in self.civilizations:
+            columns = civilization.columns
+            civilization.columns = tuple(tuple(card for card in column if card not in came) for column in columns)
+            civilization.damaged = tuple(card for card in civilization.damaged if began_damaged.get(card, True))
 
     def _follow(self, event: Event) -> None:
         match event:
-            case happened.CardLost(player=player, card=card, column=column):
-                self._columns[player][column] = without(self._columns[player][column], card)
-                self._past[player] += (card,)
-            case happened.PersonalityGone(player=player, card=card):
-                self._columns[player][PERSONALITY] = without(self._columns[player][PERSONALITY], card)
-                self._past[player] += (card,)
             case happened.EraBegan(era=era):
                 self.era, self.dark_age = era, False
             case happened.DarkAgeBegan():
                 self.dark_age = True
             case _:
                 super()._follow(event)
-        if isinstance(event, LEFT_PLAY):
-            self._damaged[event.player] = without(self._damaged[event.player], event.card)

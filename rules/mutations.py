@@ -31,7 +31,6 @@ from .kinds import (
 )
 
 if TYPE_CHECKING:
-    from .forecast import Lying
     from .game import Game
     from .state import Civilization, State
     from .view import CivilizationView, View
@@ -123,18 +122,26 @@ def without(cards: Cards, card: CardNumber) -> Cards:
     return tuple([other for other in cards if other != card])
 
 
-def damage_card(game: Game, player: Player, card: CardNumber, by: str, cause: CardNumber = NO_CARD) -> None:
-    civilization = game.state.civilizations[player]
+def turn_face_down(civilization: Civilization, card: CardNumber) -> None:
     civilization.damaged = (*civilization.damaged, card)
     civilization.working_cards = None
+
+
+def turn_face_up(civilization: Civilization, card: CardNumber) -> None:
+    civilization.damaged = without(civilization.damaged, card)
+    civilization.working_cards = None
+
+
+def damage_card(game: Game, player: Player, card: CardNumber, by: str, cause: CardNumber = NO_CARD) -> None:
+    civilization = game.state.civilizations[player]
+    turn_face_down(civilization, card)
     game.tell(CardDamaged, player, card, column_of(civilization, card), by, cause)
 
 
 def repair_card(game: Game, player: Player, card: CardNumber, cause: CardNumber = NO_CARD) -> None:
     """R14.3: turned face up again; its Instant effects are not repeated."""
     civilization = game.state.civilizations[player]
-    civilization.damaged = without(civilization.damaged, card)
-    civilization.working_cards = None
+    turn_face_up(civilization, card)
     game.tell(CardRepaired, player, card, column_of(civilization, card), cause)
 
 
@@ -153,7 +160,7 @@ def take_to_hand(game: Game, player: Player, card: CardNumber, cause: CardNumber
 
 def damageable(
     game: Game | View,
-    civilization: Civilization | CivilizationView | Lying,
+    civilization: Civilization | CivilizationView,
     column: Kind,
     spared: tuple[Kind, ...] = (),
 ) -> Cards:

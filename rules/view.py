@@ -6,68 +6,71 @@ A view holds no deck order, no generator and no reference to the game, so nothin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from .cards import Card, CardSet
 from .decisions import Decision
-from .kinds import NOBODY, SEATS, CardNumber, Cards, Die, Player
+from .kinds import (
+    NOBODY,
+    SEATS,
+    CardNumber,
+    Cards,
+    Die,
+    Era,
+    Phase,
+    Player,
+    PlayerOrNobody,
+    Points,
+    RoundNumber,
+    ZoneOrNobody,
+)
 from .scoring import Result
 from .spending import TURN_STEPS, ChooseDie
+from .state import Civilization, Ledger, State
 from .working import Working
 
 if TYPE_CHECKING:
     from .game import Game
-    from .state import Civilization
 
 
 class CivilizationView:
     """A civilization as one player sees it."""
 
-    __slots__ = (
-        "columns",
-        "damaged",
-        "dice",
-        "hand",
-        "hand_size",
-        "ledger",
-        "lowered",
-        "name",
-        "numbers",
-        "past",
-        "resources",
-        "seat",
-        "unrest",
-        "used",
-        "vp",
-        "working",
-    )
+    seat: Player
+    name: str
+    columns: tuple[Cards, ...]
+    """Cards in play by kind: four columns of technologies, territories, personalities."""
+    damaged: Cards
+    """Cards in play that are damaged."""
+    hand: Cards | None
+    """None if the hand is hidden."""
+    hand_size: int
+    past: Cards
+    dice: tuple[Die, ...]
+    numbers: tuple[int, ...]
+    """The number of each die, 1 to 3, until the round ends."""
+    resources: tuple[Points, ...]
+    """Welfare, military, economic, knowledge."""
+    unrest: int
+    lowered: tuple[str, ...]
+    """What has lowered the dice this round."""
+    used: Cards
+    """Cards whose dice trick was used this round."""
+    vp: Points
+    ledger: Ledger
+    """Every gain of points: Era, source, card or NO_CARD, points."""
+    working: Working
+    """The summary of undamaged cards."""
+    __slots__ = tuple(__annotations__)
 
     def __init__(self, seat: Player, name: str, civilization: Civilization, cards: CardSet, show_hand: bool) -> None:
+        for field in OF_A_PLAYER:
+            setattr(self, field, getattr(civilization, field))
         self.seat = seat
         self.name = name
-        self.columns = civilization.columns
-        """Cards in play by kind: four columns of technologies, territories, personalities."""
-        self.damaged = civilization.damaged
-        """Cards in play that are damaged."""
-        self.hand: Cards | None = civilization.hand if show_hand else None
-        """None if the hand is hidden."""
+        self.hand = civilization.hand if show_hand else None
         self.hand_size = len(civilization.hand)
-        self.past = civilization.past
-        self.dice: tuple[Die, ...] = civilization.dice
-        self.numbers = civilization.numbers
-        """The number of each die, 1 to 3, until the round ends."""
-        self.resources = civilization.resources
-        """Welfare, military, economic, knowledge."""
-        self.unrest = civilization.unrest
-        self.lowered = civilization.lowered
-        """What has lowered the dice this round."""
-        self.used = civilization.used
-        """Cards whose dice trick was used this round."""
-        self.vp = civilization.vp
-        self.ledger = civilization.ledger
-        """Every gain of points: Era, source, card or NO_CARD, points."""
-        self.working: Working = civilization.working(cards)
-        """The summary of undamaged cards."""
+        self.working = civilization.working(cards)
 
     def __repr__(self) -> str:
         return f"<Civilization of {self.name}: {self.vp} VP, Unrest {self.unrest}, {self.hand_size} in hand>"
@@ -77,76 +80,66 @@ class CivilizationView:
         return [card for column in self.columns for card in column if card in self.damaged]
 
 
+OF_A_PLAYER: Final = tuple({*Civilization.__slots__} & {*CivilizationView.__slots__} - {"hand"})
+"""Fields that a view shows as they are."""
+
+
 class View:
     """The table as one player sees it."""
 
-    __slots__ = (
-        "agenda",
-        "bag",
-        "cards",
-        "civilizations",
-        "dark_age",
-        "decision",
-        "display",
-        "era",
-        "evolutions_left",
-        "first",
-        "last_era",
-        "personalities",
-        "phase",
-        "player",
-        "result",
-        "round",
-        "takers",
-        "token_owner",
-        "token_zone",
-        "tracks",
-        "zones",
-    )
+    player: Player | None
+    """The seat that looks; None for an onlooker."""
+    cards: CardSet
+    """The card set; cards elsewhere are numbers in it."""
+    era: Era
+    round: RoundNumber
+    last_era: Era
+    """3, or 2 in Fast Play."""
+    phase: Phase
+    first: Player
+    """The first player."""
+    tracks: tuple[int, ...]
+    """Spaces of the five central tracks, Riots to Dark Age."""
+    dark_age: bool
+    """Is this Era in a Dark Age?"""
+    bag: tuple[int, ...]
+    """Dice in the bag, by colour."""
+    zones: tuple[tuple[Die, ...], ...]
+    """Dice of each Dice Zone; empty once taken."""
+    takers: tuple[PlayerOrNobody, ...]
+    """Who took each zone, or NOBODY."""
+    token_zone: ZoneOrNobody
+    """The zone that Cleopatra's token reserves, or NOBODY."""
+    token_owner: PlayerOrNobody
+    display: tuple[Cards, ...]
+    """Columns of cards, top to bottom; only the last of each is available."""
+    personalities: Cards
+    """Personalities to enlist."""
+    evolutions_left: tuple[int, ...]
+    """Cards left in each evolution deck."""
+    decision: Decision | None
+    """The current decision; somebody else's has no options. None when the game is over."""
+    agenda: tuple[Any, ...]
+    """Pending records that this player may know, the next one last."""
+    result: Result | None
+    civilizations: tuple[CivilizationView, ...]
+    """By seat."""
+    __slots__ = tuple(__annotations__)
 
     def __init__(self, game: Game, player: int | None, show_all: bool = False) -> None:
-        state = game.state
+        state, decision = game.state, game.decision
+        for field in ON_THE_TABLE:
+            setattr(self, field, getattr(state, field))
         self.player = None if player is None else Player(player)
-        """The seat that looks; None for an onlooker."""
         self.cards = game.cards
-        """The card set; cards elsewhere are numbers in it."""
-        self.era = state.era
-        self.round = state.round
-        self.last_era = state.last_era
-        """3, or 2 in Fast Play."""
-        self.phase = state.phase
-        self.first = state.first
-        """The first player."""
-        self.tracks = state.tracks
-        """Spaces of the five central tracks, Riots to Dark Age."""
-        self.dark_age = state.dark_age
-        """Is this Era in a Dark Age?"""
-        self.bag = state.bag
-        """Dice in the bag, by colour."""
-        self.zones = state.zones
-        """Dice of each Dice Zone; empty once taken."""
-        self.takers = state.takers
-        """Who took each zone, or NOBODY."""
-        self.token_zone = state.token_zone
-        """The zone that Cleopatra's token reserves, or NOBODY."""
-        self.token_owner = state.token_owner
-        self.display = state.display
-        """Columns of cards, top to bottom; only the last of each is available."""
-        self.personalities = state.personalities
-        """Personalities to enlist."""
         self.evolutions_left = tuple(len(deck) for deck in state.evolutions)
-        """Cards left in each evolution deck."""
-        decision = game.decision
         self.decision = decision if decision is None or show_all else known_decision(decision, self.player)
-        """The current decision; somebody else's has no options. None when the game is over."""
         self.agenda = tuple(state.agenda) if show_all else known_agenda(state.agenda, self.player)
-        """Pending records that this player may know, the next one last."""
-        self.result: Result | None = game.result
+        self.result = game.result
         self.civilizations = tuple(
             CivilizationView(seat, game.names[seat], civilization, game.cards, show_all or seat == player)
             for seat, civilization in zip(SEATS, state.civilizations, strict=False)
         )
-        """By seat."""
 
     def __repr__(self) -> str:
         looker = "an onlooker" if self.player is None else self.civilizations[self.player].name
@@ -192,6 +185,9 @@ class View:
 
     def points(self, player: Player) -> int:
         return self.civilizations[player].vp
+
+
+ON_THE_TABLE: Final = tuple({*State.__slots__} & {*View.__slots__} - {"agenda", "civilizations"})
 
 
 def known_decision(decision: Decision, player: Player | None) -> Decision:

@@ -105,7 +105,8 @@ class Working:
 
     def technologies(self) -> int:
         """Technologies of all colours, and territories that count as one."""
-        return sum(self.counts[:TERRITORY]) - sum(place < TERRITORY for place, _ in self.also)
+        number = sum(self.counts[:TERRITORY])
+        return number - sum(place < TERRITORY for place, _ in self.also) if self.also else number
 
     def colours(self) -> int:
         """The number of scoring colours present, of five."""

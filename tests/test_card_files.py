@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import rules
 from novaera_tui.words.card_words import card_words
 from rules.card_yaml import DEEPEST
-from rules.loading import MOST_CHARACTERS, MOST_EFFECTS, CardError, parse_cards, shipped_cards
+from rules.loading import MOST_CHARACTERS, MOST_EFFECTS, CardError, cards_from_source, parse_cards, shipped_cards
 from tests.positions import SHIPPED
 
 ARCHERY = """\
@@ -254,6 +254,12 @@ def test_all_mistakes_are_found_in_the_order_of_the_file() -> None:
 def test_files_that_are_no_card_set(text: str, sentence: str) -> None:
     [found] = mistakes(text)
     assert found.startswith(sentence)
+
+
+def test_a_mistake_in_the_set_of_a_saved_game_has_no_line() -> None:
+    with pytest.raises(CardError) as error:
+        cards_from_source('{"era-7": []}', "cards")
+    assert str(error.value).startswith("cards: unknown deck 'era-7'")
 
 
 def test_an_alias_bomb_does_not_go_off() -> None:

@@ -79,7 +79,7 @@ def test_hindsight_knows_every_earlier_position(seed: int) -> None:
                 continue
             found = Hindsight(view, events[skipped:], count - skipped)
             for seat, civilization in zip(SEATS, then.civilizations, strict=False):
-                lying = found.lying(seat)
+                lying = found.civilizations[seat]
                 assert list(map(set, lying.columns)) == list(map(set, civilization.columns))
                 assert set(found.past(seat)) == set(civilization.past)
                 assert found.unrest(seat) == civilization.unrest

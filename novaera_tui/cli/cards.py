@@ -20,7 +20,7 @@ from rules.effects import VERBS
 from rules.kinds import DIE_NAMES, KIND_NAMES
 
 LINE_WIDTH = 80
-COLOURS: Final = {name: kind for names in (KIND_NAMES, DIE_NAMES[:4]) for kind, name in enumerate(names)}
+COLOURS_BY_WORD: Final = {name: kind for names in (KIND_NAMES, DIE_NAMES[:4]) for kind, name in enumerate(names)}
 """Kinds of cards by their names, and by the colours of their dice."""
 
 
@@ -31,9 +31,11 @@ def add(parser: argparse.ArgumentParser) -> None:
         " welfare technology), T territory, P personality, B black dice. Instant effects are marked, VP are scored"
         " at the end of each Era, and all other effects happen in each production or last while the card works."
     )
-    decks, colours, verbs = (", ".join(known) for known in (DECKS, COLOURS, VERBS))
+    decks, colours, verbs = (", ".join(known) for known in (DECKS, COLOURS_BY_WORD, VERBS))
     parser.add_argument("--deck", choices=DECKS, metavar="DECK", help=gettext("one of {known}", known=decks))
-    parser.add_argument("--colour", choices=COLOURS, metavar="COLOUR", help=gettext("one of {known}", known=colours))
+    parser.add_argument(
+        "--colour", choices=COLOURS_BY_WORD, metavar="COLOUR", help=gettext("one of {known}", known=colours)
+    )
     parser.add_argument("--cost", metavar="N", help=gettext("a number, or a range such as 3-5"))
     parser.add_argument("--verb", choices=VERBS, metavar="VERB", help=gettext("an effect: {known}", known=verbs))
     parser.add_argument("--text", metavar="WORDS", help=gettext("words on the card, including its name"))
@@ -73,7 +75,7 @@ def chosen(cards: CardSet, arguments: argparse.Namespace) -> list[Card]:
     if arguments.deck is not None:
         found = [card for card in found if card.deck == arguments.deck]
     if arguments.colour is not None:
-        found = [card for card in found if COLOURS[arguments.colour] in card.kinds]
+        found = [card for card in found if COLOURS_BY_WORD[arguments.colour] in card.kinds]
     if arguments.cost is not None:
         least, most = cost_range(arguments.cost)
         found = [card for card in found if not card.is_territory and least <= card.cost <= most]

@@ -49,7 +49,7 @@ def losses_of(match: Match, moment: Occasion) -> list[Loss]:
         if hit.player not in told:
             points = points_of(before, seat) - points_of(after, seat)
             told.add(hit.player)
-        worked = hit.how != "safe" and hit.card not in before.lying(seat).damaged
+        worked = hit.how != "safe" and hit.card not in before.civilizations[seat].damaged
         card = view.cards[hit.card]
         lasting = [effect for effect in card.effects if effect.trigger not in ("instant", "scoring")]
         stops = tuple(effect for effect in lasting if worked and effect.times(before, seat))
@@ -277,7 +277,7 @@ def turning_of(match: Match, moment: Occasion) -> Turning:
     position = Hindsight(view, events, moment.ended)
     began = events[moment.ended - 1]
     assert isinstance(began, happened.RoundBegan)
-    damaged = tuple(position.lying(seat).damaged for seat in SEATS[: match.seats])
+    damaged = tuple(civilization.damaged for civilization in position.civilizations)
     has_new_territories = any(lie) and not any(lie[:-1])
     scoring = era_scoring(match, moment.era - 1)
     change = change_of(events, match.seats, moment.era)

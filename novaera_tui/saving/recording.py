@@ -89,30 +89,22 @@ def signed(record: dict[str, Any], check: int) -> tuple[str, int]:
     return body + end, crc32(end.encode(), check)
 
 
-def read(path: Path) -> Recording:
-    """The recording in a file, or Unreadable."""
-    return read_with(parse, path)
-
-
 def look_into(path: Path) -> Recording:
     """The recording without its entries: set-up, damage and where the game stands."""
-    return read_with(skim, path)
+    return read(path, lambda content: sound_part(content)[0])
 
 
-def read_with(reader: Callable[[bytes], Recording], path: Path) -> Recording:
+def read(path: Path, reader: Callable[[bytes], Recording] | None = None) -> Recording:
+    """The recording in a file, or Unreadable."""
     try:
         content = contents(path, LARGEST_JOURNAL + 1)
     except (OSError, ValueError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) else problem
         raise Unreadable("{file}: cannot read the saved game: {reason}.", file=path, reason=reason) from None
     try:
-        return reader(content)
+        return (reader or parse)(content)
     except Unreadable as problem:
         raise Unreadable("{file}: {problem}", file=path, problem=problem) from None
-
-
-def skim(content: bytes) -> Recording:
-    return sound_part(content)[0]
 
 
 def parse(content: bytes) -> Recording:

@@ -284,9 +284,7 @@ class Replay(Match):
         if len(self._passed) > MOST_PASSED:
             self._passed = {}
         for here in reversed(way):
-            entry = self._entries[here]
-            assert entry is not None
-            game.apply(entry.key, entry.outcomes)
+            play_entry(game, self.entry_of(here))
             self._passed[here] = game.copy()
         return game
 
@@ -299,10 +297,7 @@ class Replay(Match):
 
     def events_of(self, position: int) -> list[Event]:
         """The events of the entry that led to a position; none for an undo."""
-        if position == 0:
-            self._hear(0)
-            return self._events[0]
-        if self.recording.entries[position - 1].what == "undo":
+        if position and self.recording.entries[position - 1].what == "undo":
             return []
         node = self._nodes[position]
         self._hear(node)
@@ -342,9 +337,7 @@ class Replay(Match):
             heard: list[Event] = []
             game = (game or self._game_at_node(parent)).copy()
             game.subscribe(heard.append)
-            entry = self._entries[here]
-            assert entry is not None
-            game.apply(entry.key, entry.outcomes)
+            play_entry(game, self.entry_of(here))
             self._events[here] = heard
         return way
 

@@ -187,6 +187,19 @@ def test_R16_3_what_a_card_would_pay_is_what_it_then_scores(monkeypatch: pytest.
 
 
 @pytest.mark.slow
+def test_R7_3_a_technology_is_within_reach_exactly_if_one_of_its_colours_can_be_paid() -> None:
+    found = {True: 0, False: 0}
+    for game, decision in decisions(range(8), "action"):
+        view, die = game.view(decision.player), decision.die
+        assert die is not None
+        for card, reached in reach(view, decision.player, die).items():
+            if view.cards[card].is_technology:
+                payable = any(price.affordable for price in prices(view, decision.player, card, die))
+                assert (reached == NOW) == payable
+                found[payable] += 1
+    assert min(found.values()) > 100
+
+
 def test_R7_3_prices_are_what_is_paid() -> None:
     paid_in_all = wasted = 0
     for game, decision in decisions(range(40), "develop"):

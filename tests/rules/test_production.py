@@ -16,6 +16,7 @@ CARDS = plain_set(
     "era-1:\n"
     "{name: Farm, colour: welfare, cost: 1, production: {gain: 1 welfare}}\n"
     "{name: Court, colour: welfare, cost: 1, production: {unrest: -1}}\n"
+    "{name: Temple, colour: welfare, cost: 1, production: {unrest: -1}}\n"
     "{name: Whip, colour: military, cost: 1, production: {unrest: +1}}\n"
     "{name: Bazaar, colour: economic, cost: 1, transformation: {change: 1 welfare into 2 economic}}\n"
     "{name: Mason, colour: knowledge, cost: 1, production: {repair: 1}}\n"
@@ -148,6 +149,12 @@ def test_R9_1_a_repair_may_bring_back_a_card_that_changes_unrest() -> None:
     assert keys(game) == ["Court", "Whip"]  # repaired first, which costs nothing; then the order is the owner's
     play(game, "Whip")
     assert civ(game).unrest == 0
+
+
+def test_R9_1_a_damaged_card_that_nothing_repairs_does_not_make_the_order_matter() -> None:
+    game = produce_red({"welfare": ["Farm", "Court", "Temple"], "military": ["Whip"], "damaged": ["Whip"]})
+    assert game.decision is not None and game.decision.kind == "pick"
+    assert resources(game)["welfare"] == 1 and civ(game).unrest == 0
 
 
 def test_R9_1_markers_stop_at_both_ends_so_their_order_matters() -> None:
