@@ -15,6 +15,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from novaera_tui.plain import turns
 from novaera_tui.plain.brief import told_briefly
 from novaera_tui.plain.console import Console
 from novaera_tui.plain.table import PlainTable
@@ -38,11 +39,12 @@ class Meter(PlainTable):
 
     def __init__(self, console: Console, match: Match, **details: Any) -> None:
         super().__init__(console, match, **details)
-        self.lengths: list[int] = []
+        self.lengths: list[tuple[str, int]] = []
+        """By the kinds of the decisions."""
 
     def answer(self, line: str) -> None:
         if line:
-            self.lengths.append(self.console.told)
+            self.lengths.append((turns.asked(self), self.console.told))
         self.console.told = 0
         super().answer(line)
 
@@ -85,8 +87,15 @@ def main() -> None:
         tables = [measured(seed, is_terse) for seed in range(first, first + GAMES)]
         lengths = [length for table in tables for length in table.lengths]
         name = "terse" if is_terse else "verbose"
+        told = [length for _, length in lengths]
         print(
-            f"{name}: median {median(lengths):.0f} characters for each of {len(lengths)} decisions, most {max(lengths)}"
+            f"{name}: median {median(told):.0f} characters for each of {len(told)} decisions, most {max(told)},"
+            f" {sum(told) / GAMES:.0f} a game"
+        )
+        in_a_line = [length for kind, length in lengths if kind not in TURN_STEPS]
+        print(
+            f"{name}, whole turns typed in a line: median {median(in_a_line):.0f} for each of {len(in_a_line)} lines,"
+            f" {sum(in_a_line) / GAMES:.0f} a game"
         )
         if is_terse and shutil.which("espeak-ng"):
             turns = [turn for table in tables for turn in bot_turns(table.match)]

@@ -226,7 +226,7 @@ class ChooseMix(Record):
         paid = (*self.so_far, choice.what.amount)
         purses = self.purses(game)
         price = self.price - choice.what.amount
-        if price and len(paid) < len(purses):
+        if len(paid) < len(purses):
             game.push(ChooseMix(self.player, self.die, self.card, self.column, price, paid))
             return
         self.develop(game, [(kind, amount) for kind, amount in zip(purses, paid, strict=False) if amount])

@@ -301,6 +301,8 @@ def test_a_turn_is_understood_without_its_action_and_with_another_die(tmp_path: 
 def test_the_only_card_of_an_action_is_not_taken_if_another_is_named(tmp_path: Path) -> None:
     """The die of the last turn may be named, although it is not asked for."""
     told = talk(tmp_path, "2", "k story", "light", "w irr", "e d light", "e d hunt", "tracks")
+    last = talk(tmp_path / "last", "2", "k story", "light", "e g", "w3", "w irr", "tracks")
+    assert last[last.index("> w irr") + 1] == "Ada developed Irrigation with W3."
     assert told[told.index("> e d hunt") - 1] == "Lighthouse costs 5: E1 pays 1, you have 1 economic."
     assert told[told.index("> e d hunt") + 1] == "Ada developed Hunting from hand with E1 and 1 military."
     assert not [line for line in told if line.startswith("Not used")]

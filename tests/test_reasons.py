@@ -60,6 +60,18 @@ def test_each_figure_has_words_for_more_and_less() -> None:
             "1 knowledge instead of 4 military to spend",
         ),
         (
+            reason("resources", -90, *(Fact("resources", kind, 0, 2) for kind in KINDS[:3])),
+            "6 fewer resources to spend",
+        ),
+        (
+            reason("resources", 90, *(Fact("resources", kind, 0, 2) for kind in KINDS[:3])),
+            "2 welfare, 2 military and 2 economic less to spend",
+        ),
+        (
+            reason("resources", 90, Fact("resources", KINDS[0], 1, 3), Fact("resources", KINDS[1], 1, 2), seat=2),
+            "3 fewer resources to spend for Cy",
+        ),
+        (
             reason("cards", 200, Fact("played", 0, 3, 2, (Source("card", CardNumber(5), 1),))),
             f"{CARDS[5].name} in play",
         ),

@@ -34,10 +34,10 @@ def chip(die: Die) -> str:
     return f" {die_label(die)} "
 
 
-def add_chips(row: Row, dice: Iterable[Die], palette: Palette, gap: str | None = None) -> Row:
-    """Chips side by side, each in four cells. With `gap`, each has two cells and that gap."""
+def add_chips(row: Row, dice: Iterable[Die], palette: Palette) -> Row:
+    """Chips side by side, each in four cells."""
     for die in dice:
-        row.add(chip(die) if gap is None else die_label(die), palette.die(die.colour)).add(gap or "", palette.ink)
+        row.add(chip(die), palette.die(die.colour))
     return row
 
 

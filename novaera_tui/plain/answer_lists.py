@@ -9,7 +9,7 @@ from copy import deepcopy
 from typing import Final
 
 from novaera_tui.messages import gettext, ngettext, pgettext
-from novaera_tui.plain.words import WORDS, folded, typed
+from novaera_tui.plain.words import WORDS, folded, is_word, typed
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.answer_list_parts import ListAsked
 from novaera_tui.play.answer_list_words import answer_words, purse_words, vain_words
@@ -87,19 +87,14 @@ def is_answer(line: str) -> bool:
         token[0] in "+-0123456789"
         or bool(typed(token, SUBMIT))
         or token.casefold() in SOURCE_LETTERS
-        or is_one_of(token, SWITCHES)
+        or is_word(token, SWITCHES)
     )
-
-
-def is_one_of(token: str, ids: Sequence[str]) -> bool:
-    """Is it one of these words, written out?"""
-    return folded(token) in (word for id in ids for word in (id, folded(WORDS[id])))
 
 
 def accepts(line: str) -> bool:
     """Does the line take the list as it is then? All others only change it."""
     *_, last = ["", *line.replace(",", " ").split()]
-    return is_one_of(last, SUBMIT) or (" " not in line and bool(typed(line, SUBMIT)))
+    return is_word(last, SUBMIT) or (" " not in line and bool(typed(line, SUBMIT)))
 
 
 def tokens(answer_list: AnswerList, line: str) -> list[str]:
@@ -131,9 +126,9 @@ def unchanged(answer_list: AnswerList, keep: bool = False) -> Iterator[None]:
 def change_list(answer_list: AnswerList, scene: Scene, line: str) -> None:
     """Change the list as the line says. BadAnswer, if it cannot; the list may have changed in part by then."""
     word, *rest = line.split()
-    if is_one_of(word, SWITCHES):
+    if is_word(word, SWITCHES):
         named = " ".join(rest[:-1] if accepts(line) else rest)
-        line = f"{'+' if is_one_of(word, ('use',)) else '-'}{place_named(answer_list, scene, named) + 1}"
+        line = f"{'+' if is_word(word, ('use',)) else '-'}{place_named(answer_list, scene, named) + 1}"
     order: list[int] = []
     counts: dict[Player, list[int]] = {}
     sources = dict(zip(SOURCE_LETTERS, answer_list.purses, strict=False))

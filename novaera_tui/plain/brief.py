@@ -118,7 +118,8 @@ def spent(teller: Teller, events: list[Any]) -> Told | None:
             has_joined = bool(later) and isinstance(later[0], happened.PersonalityEnlisted)
             return teller.fill(BRIEFLY_ENLISTED[has_joined], unrest), used + 1 + has_joined
         case [outcome, *_] if ACTION_WORDS[first.action].completes(outcome):
-            return teller.tell(outcome), used + 1
+            is_known = first.action == "gain" and first.player == teller.viewer
+            return "" if is_known else teller.tell(outcome), used + 1
     return None
 
 

@@ -83,6 +83,8 @@ class Offer(TupleRecord):
         return joined(choice.outcome if choice.label.isdecimal() else choice.text for choice in self.choices)
 
 
+HARMS: Final = ("damage", "lose")
+"""Decisions about one's own cards, whose names tell enough."""
 ONCE: Final = "once"
 """The mood of an explanation that is told only the first time."""
 PAYS_FOR: Final = "paid"
@@ -119,8 +121,10 @@ def offer(scene: Scene, prompt: TablePrompt, is_terse: bool, heard: set[str] | N
 
 
 def worth_hearing(clauses: Iterable[Part], is_terse: bool, is_known: bool) -> list[Part]:
-    """Without sums that can be asked for, and without explanations that are not needed again."""
-    return [part for part in clauses if part.mood != "quiet" and not (part.mood == ONCE and (is_terse or is_known))]
+    """Without sums that can be asked for, without explanations that are not needed again, and in few words without
+    what the next scoring may bring."""
+    left_out = ("quiet", ONCE, "good") if is_terse else ("quiet", ONCE) if is_known else ("quiet",)
+    return [part for part in clauses if part.mood not in left_out]
 
 
 def clause_words(clauses: Sequence[Part], is_terse: bool, all_cards: bool) -> str:
@@ -149,10 +153,9 @@ def choice_of(
     assert scene.decision is not None
     player: Player = scene.decision.player
     # the name, the die or the question tells the rest; price, outcome and Unrest of cards are always told
-    is_named = isinstance(what, DiceZone | Resource) or scene.decision.kind in ("damage", "lose")
-    is_named = is_named or option.key == "gain" or isinstance(what, EffectChoice)
+    is_named = isinstance(what, DiceZone | Resource | EffectChoice | Action) or scene.decision.kind in HARMS
     told = ""
-    if is_terse and (is_named or not isinstance(what, CardChoice | Action)):
+    if is_terse and (is_named or not isinstance(what, CardChoice)):
         parts = [part for place, part in enumerate(parts) if part.mood in ("bad", "warn") or not (place or is_named)]
     match what:
         case DiceZone(number=number):

@@ -53,7 +53,7 @@ def boards(table: Any, rivals: bool) -> list[str]:
 
 
 def tell_log(table: Any, number: str) -> None:
-    lines = pages.log_page(table.match, table.reader)
+    lines = pages.story(table.match, table.reader)
     table.console.tell(*lines[-int(number) :] if number.isdecimal() and int(number) else lines)
 
 

@@ -12,7 +12,7 @@ from novaera_tui.plain.challenges import back, challenges
 from novaera_tui.plain.choices import PlainChoice, cards_named, which, word_choice
 from novaera_tui.plain.commands import rules_lines
 from novaera_tui.plain.pages import card_line, card_page, entry
-from novaera_tui.plain.words import WORDS, folded
+from novaera_tui.plain.words import WORDS, is_word
 from novaera_tui.play.new_game import Draft, bot_kinds, first_draft
 from novaera_tui.play.setup import HANDS, MOST_SEED
 from novaera_tui.saving.storage import SavedGame, open_game, readable_games, start_game
@@ -91,8 +91,8 @@ async def browse_cards(program: Program) -> None:
     cards = load_cards(program.cards)
     words = gettext("Type the beginning of a card's name, or {all}; Enter goes back.", all=WORDS["all"])
     program.console.tell(words)
-    while (line := await program.console.line()) and not is_word(line, "quit"):
-        if is_word(line, "all"):
+    while (line := await program.console.line()) and not is_word(line, ["quit"]):
+        if is_word(line, ["all"]):
             program.console.tell(*map(card_line, cards))
             continue
         found = cards_named(line, cards)
@@ -106,7 +106,7 @@ async def browse_cards(program: Program) -> None:
 
 async def read_rules(program: Program) -> None:
     program.console.tell(*rules_lines(""), gettext("Enter goes back."))
-    while (line := await program.console.line()) and not is_word(line, "quit"):
+    while (line := await program.console.line()) and not is_word(line, ["quit"]):
         program.console.tell(*rules_lines(line))
 
 
@@ -255,10 +255,6 @@ async def play_bot(program: Program) -> None:
 
 async def show_history(program: Program) -> None:
     await program.run_command(["history"])
-
-
-def is_word(line: str, id: str) -> bool:
-    return folded(line) in (id, folded(WORDS[id]))
 
 
 TITLE_PAGES: Final[dict[str, Callable[[Program], Awaitable[None]]]] = {

@@ -44,6 +44,7 @@ from novaera_tui.words.names import (
     dice_words,
     either,
     listed,
+    short_amount,
     vp_words,
 )
 from novaera_tui.words.pages import DAMAGED_FACE_DOWN, IF_NOW, SINCE, SO_FAR, hidden_hand
@@ -139,9 +140,15 @@ def zones_page(view: View) -> PageLines:
 # Civilizations ------------------------------------------------------------------------------------------
 
 
-def means_line(view: View, seat: int, is_named: bool = True) -> str:
+def means_line(view: View, seat: int, is_named: bool = True, is_terse: bool = False) -> str:
     """Points, Unrest, resources and dice."""
     mine = view.civilizations[seat]
+    if is_terse:
+        resources = " ".join(short_amount(mine.resources[kind], kind) for kind in COLOURS if mine.resources[kind])
+        told = chain(
+            COMMA, [vp_words(mine.vp), gettext("Unrest {unrest}", unrest=mine.unrest), *filter(None, [resources])]
+        )
+        return entry(mine.name, told) if is_named else f"{told}."
     means = [
         vp_words(mine.vp),
         gettext("Unrest {unrest}", unrest=mine.unrest),
@@ -327,12 +334,8 @@ def told_in_full(match: Match, events: Iterable[Any], viewer: int | None) -> Pag
     return [sentence.text for sentence in tell_all(events, match.names, match.cards, viewer, match.setup.open_hands)]
 
 
-def story(match: Match, viewer: int | None, since: int | None = None) -> PageLines:
+def story(match: Match, viewer: int | None = None, since: int | None = None) -> PageLines:
     return told_in_full(match, match.events(since), viewer)
-
-
-def log_page(match: Match, viewer: int | None = None) -> PageLines:
-    return story(match, viewer)
 
 
 def news_page(match: Match, viewer: int | None, since: int | None, losses: Iterable[Sentence]) -> PageLines:
@@ -390,7 +393,7 @@ PAGES: Final[dict[str, Callable[..., PageLines]]] = {
     "notice": notice_page,
     "vote": vote_page,
     "curtain": curtain_page,
-    "log": log_page,
+    "log": story,
     "standings": standings_page,
     "threats": threats_page,
     "news": news_page,

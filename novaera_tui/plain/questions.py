@@ -39,7 +39,7 @@ def changes(table: PlainTable, scene: Scene) -> list[str]:
     now = scene.view.era, scene.view.round, scene.asked
     if scene.decision.kind in ("token", "pick") and now not in table.means_told:
         table.means_told.add(now)
-        lines.append(means_line(scene.view, scene.asked, table.controller.seating.passes))
+        lines.append(means_line(scene.view, scene.asked, table.controller.seating.passes, table.is_terse))
     new = [card for card in scene.view.available() if card not in table.seen]
     table.seen.update(new)
     if table.is_terse:  # the question names those that can be paid for

@@ -16,7 +16,7 @@ from novaera_tui.plain.console import Console, EndOfInput
 from novaera_tui.plain.front_end import PlainFrontEnd
 from novaera_tui.plain.pages import PAGES, entry, hand_line, told_in_full, totals_line
 from novaera_tui.plain.questions import changes, list_lines, question_lines
-from novaera_tui.plain.words import WORDS, folded, spelled_out
+from novaera_tui.plain.words import WORDS, is_word, spelled_out
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.match import Match
 from novaera_tui.table.coaching import Coach
@@ -272,7 +272,7 @@ class PlainTable(PlainFrontEnd):
 
     def take_turn_or_obey(self, line: str) -> bool:
         """A die is only a step, so a turn may begin like a command: "w gain" spends W3 and is no why."""
-        if turns.asked(self) == "die":
+        if turns.asked(self) == "die" or turns.names_own_die(self, line):
             return turns.take_turn(self, line) or self.obey(line)
         return self.obey(line) or turns.take_turn(self, line)
 
@@ -288,7 +288,7 @@ class PlainTable(PlainFrontEnd):
 
     def choose(self, line: str) -> bool:
         """Take the choice that the line means, if it means one exactly; commands written out come first."""
-        if folded(line) in (word for id in self.commands for word in (id, folded(WORDS[id]))):
+        if is_word(line, self.commands):
             return False
         scene = self.controller.scene
         if self.ask is None and scene is not None and scene.answer_list is not None:
@@ -309,7 +309,7 @@ class PlainTable(PlainFrontEnd):
     def _answer_list(self, scene: Scene, line: str) -> bool:
         answer_list = scene.answer_list
         assert answer_list is not None
-        if lists.is_one_of(line, ("change",)):
+        if is_word(line, ("change",)):
             self.console.tell(lists.how_to_change(answer_list, scene))
             return True
         if not lists.is_answer(line):

@@ -41,7 +41,8 @@ def take_turn(table: PlainTable, line: str) -> bool:
     kind, words = asked(table), line.split()
     if kind not in TURN_QUESTIONS:
         return False
-    if kind == "action" and len(words) > 1 and names_only_die(table, words[0]):
+    dice = own_dice(table)
+    if kind == "action" and len(words) > 1 and len(dice) == 1 and folded(words[0]) in (dice[0], dice[0][0]):
         rest = " ".join(words[1:])
         if len(meant(words[1], table.offered)) == 1 or action_for(table, rest):
             return take_turn(table, rest) or table.choose(rest)
@@ -61,12 +62,16 @@ def take_turn(table: PlainTable, line: str) -> bool:
     return take_turn(table, f"{action} {line}") if action else take_other_die(table, words)
 
 
-def names_only_die(table: PlainTable, word: str) -> bool:
-    """Is it the last die, which is not asked for?"""
+def own_dice(table: PlainTable) -> list[str]:
+    """The dice of the player whose turn it is, as they are typed."""
     scene = table.controller.current_scene
-    dice = scene.view.civilizations[scene.asked].dice
-    label = folded(die_label(dice[0])) if len(dice) == 1 else ""
-    return bool(label) and folded(word) in (label, label[0])
+    return [folded(die_label(die)) for die in scene.view.civilizations[scene.asked].dice]
+
+
+def names_own_die(table: PlainTable, line: str) -> bool:
+    """Does a line begin a turn anew, with the letter of a die?"""
+    word, _, rest = line.partition(" ")
+    return bool(rest) and asked(table) in TURN_STEPS and folded(word) in [label[0] for label in own_dice(table)]
 
 
 def card_taken(table: PlainTable, choice: PlainChoice) -> Card | None:
@@ -98,9 +103,7 @@ def action_for(table: PlainTable, line: str) -> str:
 
 def take_other_die(table: PlainTable, words: list[str]) -> bool:
     """Another die than the chosen one is named, by its letter alone if an action follows: step back to choose it."""
-    scene = table.controller.current_scene
-    mine = [folded(die_label(die)) for die in scene.view.civilizations[scene.asked].dice]
-    said = folded(words[0])
+    mine, said = own_dice(table), folded(words[0])
     is_die = said in mine or (is_action("".join(words[1:2])) and said in [label[0] for label in mine])
     if asked(table) == "die" or len(mine) == 1 or not is_die:
         return False

@@ -32,6 +32,11 @@ def folded(text: str) -> str:
     return "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter))
 
 
+def is_word(said: str, ids: Iterable[str]) -> bool:
+    """Is it one of these words, written out in the player's language or in English?"""
+    return folded(said) in (word for id in ids for word in (id, folded(WORDS[id])))
+
+
 def closest(said: str, words: Iterable[str]) -> str:
     """What was perhaps meant by a word with a slip or in the plural."""
     known = {folded(word): word for word in words}

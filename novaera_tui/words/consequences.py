@@ -243,7 +243,7 @@ def score_parts(
         if points is not None and not is_heard:
             yield Part(pgettext("brief", "if scored now: {points}", points=vp_words(points)), "" if points else "warn")
         elif points:
-            yield Part(pgettext("brief", "worth {points} now", points=vp_words(points)))
+            yield Part(pgettext("brief", "worth {points} now", points=vp_words(points)), "good")
 
 
 def worth_telling(view: View, player: Player, events: Sequence[Event]) -> list[Event]:

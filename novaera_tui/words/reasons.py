@@ -79,15 +79,25 @@ def why_words(reasons: Sequence[Reason], player: int, names: Sequence[str], card
 def reason_words(reason: Reason, player: int, names: Sequence[str], cards: CardSet) -> str:
     """2 knowledge more each round; 3 fewer VP for Bo. Rivals' cards are not named: some were only imagined."""
     is_own = reason.seat == player
+    wanted = (reason.worth > 0) == is_own
     if reason.part in AMOUNT_WORDS:
-        words = amounts_words(reason)
+        words = amounts_words(reason, wanted, MOST_KINDS if is_own else 1)
     else:
-        wanted = (reason.worth > 0) == is_own
         fact = next(fact for fact in reason.facts if (fact.gap > 0) == wanted)
         words = fact_words(fact, cards if is_own else None)
     return words if is_own else pgettext("brief", "{news} for {player}", news=words, player=names[reason.seat])
 
 
+MOST_KINDS: Final = 2
+"""More kinds of resources are added up."""
+TOTALS: Final = {
+    "production": npvariants(
+        "brief", "{number} [fewer|more] resource each round", "{number} [fewer|more] resources each round"
+    ),
+    "resources": npvariants(
+        "brief", "{number} [fewer|more] resource to spend", "{number} [fewer|more] resources to spend"
+    ),
+}
 AMOUNT_WORDS: Final = {
     "production": pvariants("brief", "{amounts} [less|more] each round"),
     "resources": pvariants("brief", "{amounts} [less|more] to spend"),
@@ -119,8 +129,11 @@ PROTECTION: Final = pvariants("brief", "[no protection|protection] from {disaste
 """All of them by whether the figure is higher."""
 
 
-def amounts_words(reason: Reason) -> str:
-    """Resources of several kinds at once."""
+def amounts_words(reason: Reason, is_more: bool, most: int) -> str:
+    """Resources of several kinds at once; more than `most` kinds are added up, unless the sum says the opposite."""
+    total = sum(fact.gap for fact in reason.facts)
+    if len(reason.facts) > most and total and (total > 0) == is_more:
+        return TOTALS[reason.part][is_more].format(abs(total))
     more = listed(kind_words(fact) for fact in reason.facts if fact.gap > 0)
     less = listed(kind_words(fact) for fact in reason.facts if fact.gap < 0)
     if more and less:
