@@ -153,7 +153,7 @@ KEYS: tuple[Key, ...] = (
     key("news", "N", "table", "news", lazy("Read what happened since your last turn."), plazy("brief", "news")),
     key("pace", "P", "table", "bot_pace", lazy("Set the bots' pace: at once, calmly or step by step.")),
     key("seats", "W", "table", "seats", lazy("See who sits at which terminal; the host can hand seats to bots.")),
-    key("rules", "R", "everywhere", "rules", lazy("Read the rules.")),
+    key("rules", "R", "everywhere", "rules", lazy("Read the rules."), plazy("brief", "rules")),
     key("help", "question_mark f1", "everywhere", "help", lazy("Show the keys."), plazy("brief", "help")),
     key("redraw", "ctrl+l", "everywhere", "app.redraw", lazy("Redraw the screen if another program wrote on it.")),
     key(

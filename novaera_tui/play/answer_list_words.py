@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.answer_list_parts import Purse
+from novaera_tui.play.tally import purse_moves
 from novaera_tui.words import answers as words
 from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, amount_of, card_name, listed
 from novaera_tui.words.previews import PreviewWords, preview_parts
@@ -145,7 +146,7 @@ OTHERS: Final = (happened.CardRepaired, happened.CivilWarBegan, happened.TrackMo
 def totals(events: Sequence[Event], teller: PreviewWords) -> list[Part]:
     """Changes of resources and Unrest, summed up."""
     own = own_events(events, teller.player)
-    change = resources_changed(own)
+    change = resources_changed(own, teller.player)
     moves = [event for event in own if isinstance(event, happened.UnrestRose | happened.UnrestFell)]
     sums = [amount_of(change[kind], kind, "+") for kind in COLOURS if change[kind]]
     parts = [Part(listed(sums))] if sums else []
@@ -162,27 +163,17 @@ def own_events(events: Sequence[Event], player: int) -> list[Any]:
     return [event for event in own if getattr(event, "player", NOBODY) == player]
 
 
-def resources_changed(events: Sequence[Event]) -> list[int]:
-    """By kind, what these events bring or cost."""
+def resources_changed(events: Sequence[Event], player: int) -> list[int]:
+    """By kind, what these events bring a player or cost them."""
     change = [0] * len(COLOURS)
-    for event in events:
-        for kind, amount in changes(event):
-            change[kind] += amount
+    for seat, kind, amount in (move for event in events for move in purse_moves(event)):
+        change[kind] += amount if seat == player else 0
     return change
 
 
 def purse_after(answer_list: AnswerList) -> list[int]:
     """The resources that a production leaves its player with."""
     before = answer_list.position.state.civilizations[answer_list.player].resources
-    change = resources_changed(own_events(answer_list.outlook.events, answer_list.player))
+    player = answer_list.player
+    change = resources_changed(own_events(answer_list.outlook.events, player), player)
     return [amount + more for amount, more in zip(before, change, strict=True)]
-
-
-def changes(event: Any) -> list[tuple[int, int]]:
-    """Kinds and amounts that an event brings its player."""
-    match event:
-        case happened.ResourcesGained() | happened.ResourceStolen():
-            return [(event.kind, event.amount)]
-        case happened.ResourcesConverted():
-            return [(event.kind, -event.amount), (event.into, event.gained)]
-    return []

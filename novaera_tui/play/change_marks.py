@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from novaera_tui.play.tally import purse_moves
 from rules import events as happened
 from rules.events import Event
 
@@ -60,26 +61,10 @@ def change_marks(events: Iterable[Event], dealt: Iterable[tuple[int, ...]]) -> C
                 now.damaged.add(card)
                 now.cards.discard(card)
             case _:
-                count_purse(now.purses, event)
+                for seat, kind, amount in purse_moves(event):
+                    now.purses[seat, kind] = now.purses.get((seat, kind), 0) + amount
     now.tracks = {track: before for track, before in now.tracks.items() if tracks[track] != before}
     now.unrest = {seat: before for seat, before in now.unrest.items() if unrest[seat] != before}
     now.purses = {place: change for place, change in now.purses.items() if change}
     now.columns = {place for place, column in enumerate(dealt) if taken.intersection(column)}
     return now
-
-
-def count_purse(purses: dict[tuple[int, int], int], event: Any) -> None:
-    def change(seat: int, kind: int, by: int) -> None:
-        purses[seat, kind] = purses.get((seat, kind), 0) + by
-
-    match event:
-        case happened.ResourcesGained(player=player, kind=kind, amount=amount):
-            change(player, kind, amount)
-        case happened.ResourcesPaid(player=player, kind=kind, amount=amount):
-            change(player, kind, -amount)
-        case happened.ResourcesConverted(player=player):
-            change(player, event.kind, -event.amount)
-            change(player, event.into, event.gained)
-        case happened.ResourceStolen(player=player, victim=victim, kind=kind, amount=amount):
-            change(player, kind, amount)
-            change(victim, kind, -amount)

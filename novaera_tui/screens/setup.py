@@ -45,8 +45,6 @@ from rules.setup import LONGEST_PLAYER_NAME
 LONGEST_SEED = 18
 LEAST_NAME = 8
 """Cells for a name where the bots' kinds leave little room."""
-EXPLAINED_FROM = 34
-"""Lines of a page with room to explain every choice."""
 LEAST_ROWS = 17
 """Lines for all choices but the seats, with gaps between the parts."""
 
@@ -92,9 +90,21 @@ class SetupScreen(Menu):
     # Drawing --------------------------------------------------------------------------------------------
 
     def body(self, width: int) -> list[Text]:
+        """Every choice with its explanation, if all of them fit; else the one under the cursor is explained."""
+        for space in (1, 0):
+            self.choices = []
+            lines = self.rows(width, space)
+            if len(lines) <= self.sheet.rows:
+                return lines
+        self.choices = []
+        lines = self.rows(width)
+        lines += [Text()] * max(1, self.sheet.rows - len(lines) - 3)
+        return lines + self.explanation(width)
+
+    def rows(self, width: int, space: int | None = None) -> list[Text]:
+        """All choices; with `space`, each has its explanation and this many blank lines under it."""
         draft, palette = self.draft, self.nova.palette
-        roomy = self.sheet.rows >= EXPLAINED_FROM
-        gap = [Text()] * (not roomy and self.sheet.rows >= LEAST_ROWS + draft.players)
+        gap = [Text()] * (not space and self.sheet.rows >= LEAST_ROWS + draft.players)
         written = self.field if self.typing is not None else ""
         self.fields = []
         lines: list[Text] = []
@@ -107,10 +117,10 @@ class SetupScreen(Menu):
             self.fields.append(field)
             head = Text.styled(fit(f" {label}", label_width, ""), palette.quiet)
             lines.append(head.append_text(Text(" ").join(values)))
-            if roomy:
+            if space is not None:
                 told = wrapped_words(self.meaning(field)[1], width - label_width - 2)
                 lines.extend(Text.styled(" " * (label_width + 1) + line, palette.quiet) for line in told)
-                lines.append(Text())
+                lines.extend([Text()] * space)
 
         def choice(field: str, values: Iterable[str], chosen: int) -> None:
             row(field, LABELS[field], self.options(values, chosen))
@@ -140,9 +150,6 @@ class SetupScreen(Menu):
         choice("pace", (PACE_WORDS[pace] for pace in PACES), PACES.index(draft.pace))
         seed = f"{self.typing}_" if written == "seed" else str(draft.seed)
         row("seed", LABELS["seed"], Text.styled(f" {seed} ", palette.bar))
-        if not roomy:
-            lines += [Text()] * max(1, self.sheet.rows - len(lines) - 3)
-            lines += self.explanation(width)
         return lines
 
     def options(self, values: Iterable[str], chosen: int) -> Text:
