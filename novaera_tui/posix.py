@@ -90,3 +90,13 @@ def is_raw(terminal: int) -> bool:
 def restore_modes(terminal: int, modes: Any) -> None:
     with suppress(termios.error):
         termios.tcsetattr(terminal, termios.TCSANOW, modes)
+
+
+def wait_for_foreground(terminal: int) -> None:
+    """Started or continued in the background, stop until fg.
+
+    The kernel stops us when we set the terminal's modes. If we looked first and stopped ourselves then, an fg in
+    between would find nothing to continue.
+    """
+    with suppress(termios.error):  # no terminal, no shell, or a signal that ends us
+        termios.tcsetattr(terminal, termios.TCSANOW, termios.tcgetattr(terminal))

@@ -23,7 +23,6 @@ import os
 import re
 import select
 import signal
-import termios
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -225,21 +224,12 @@ class TerminalDriver(LinuxDriver):
     # Coming and going -----------------------------------------------------------------------------------
 
     def start_application_mode(self) -> None:
-        self.wait_for_foreground()
+        posix.wait_for_foreground(self.fileno)
         if self.exit_watcher.leaving:
             return  # continued only to exit
         self.playing = True  # even if a signal ends us halfway
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self.playing = self._key_thread is not None and self._key_thread.is_alive()
-
-    def wait_for_foreground(self) -> None:
-        """Started or continued in the background, stop until fg.
-
-        The kernel stops us when we set the terminal's modes. If we looked first and stopped ourselves then, an fg in
-        between would find nothing to continue.
-        """
-        with suppress(termios.error):  # no terminal, no shell, or a signal that ends us
-            termios.tcsetattr(self.fileno, termios.TCSANOW, termios.tcgetattr(self.fileno))
 
     def stop_application_mode(self) -> None:
         if self.playing:
