@@ -261,7 +261,7 @@ async def test_keys_switch_with_the_language(monkeypatch: pytest.MonkeyPatch) ->
     try:
         async with opened() as (app, pilot):
             await pilot.press("L")
-            assert "o  Cómo se juega" in drawn(app)
+            assert "o  Reglas de un vistazo" in drawn(app)
             await pilot.press("o")
             assert isinstance(app.screen, HowToPlay)
             await pilot.press("q", "L", "o")

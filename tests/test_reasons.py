@@ -139,7 +139,7 @@ def compared_positions(players: int, seed: int, every: int) -> Iterator[tuple[ru
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "every"), [(2, 13), (3, 23), pytest.param(4, 1, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("players", "every"), [(2, 7), (3, 23), pytest.param(4, 1, marks=pytest.mark.long)])
 def test_reasons_of_real_choices_match_their_worth(players: int, every: int) -> None:
     told = 0
     for game, compared in compared_positions(players, 11, every):
