@@ -76,7 +76,11 @@ async def test_a_hint_marks_the_best_choice_says_why_and_is_noted(session: Sessi
         view, ranked = session.view(0), best.ranked
         described = [words.described(advice.plan, view) for advice in ranked]
         choice, *_, last = told.splitlines()
-        assert choice == described[0] and f": {described[1]}" in last and last.endswith(f"{HINT_GAP}H compares the best three")
+        assert (
+            choice == described[0]
+            and f": {described[1]}" in last
+            and last.endswith(f"{HINT_GAP}H compares the best three")
+        )
         chosen = table.controller.build_scene().option_at(table.controller.focus.panel)
         assert chosen is not None and chosen.key == best.ranked[0].key
         assert table.scene is not None and table.scene.outcome.mood == "hint"
