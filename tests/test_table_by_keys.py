@@ -73,7 +73,7 @@ async def test_a_whole_fast_game_by_keys_alone(cards: rules.CardSet) -> None:
 
 SIZES = (SMALL, (100, 30), (60, 20), LARGE, (81, 47), (160, 50), (200, 24), (79, 60))
 GAME_KEYS = [name for entry in KEYS for name in entry.keys if entry.scope in ("table", "dialog")]
-MONKEY_KEYS = [*GAME_KEYS, *["enter", "q", "m"] * 10, *"123456", "R", "f1", "Q", "ctrl+c", "z"]
+MONKEY_KEYS = [*GAME_KEYS, *["enter", "enter", "m"] * 10, *"qqqq123456", "R", "f1", "Q", "ctrl+c", "z"]
 
 
 @pytest.mark.slow

@@ -311,13 +311,14 @@ class TableController(TableFlow):
     # Intents: back, undo, redo --------------------------------------------------------------------------
 
     def back(self) -> None:
-        """One step back in this turn; choices that others have seen finished are for `undo`."""
+        """One step back in this turn, whatever message stands there; choices that others have seen finished are for
+        `undo`."""
         home = self.scene.home if self.scene is not None else ""
+        had_message = bool(self.focus.message)
+        if had_message or self.hints.is_thinking:
+            self.say("")
         if self.hints.is_thinking:
             self.hints.cancel()
-            self.say("")
-        elif self.focus.message:
-            self.say("")
         elif self._drop_trick():
             pass
         elif home not in ("", self.focus.panel):
@@ -325,7 +326,7 @@ class TableController(TableFlow):
             self.redraw()
         elif self.last_step_was():
             self.undo()
-        else:
+        elif not had_message:
             key = self.front_end.key
             self.say(words.NO_STEP_BACK.format(undo=key("undo"), quit=key("quit")))
 
