@@ -364,7 +364,7 @@ def test_pages_are_opened_for_the_one_who_is_asked() -> None:
         ("L", "log", (session, 1)),
         ("S", "standings", (session,)),
         ("T", "threats", (session, 1)),
-        ("N", "news", (session, 1, None, [])),
+        ("N", "news", (session, 1, None, [], 1)),
     ):
         table.press(key)
         page = table.front_end.close_page()

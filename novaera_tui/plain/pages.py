@@ -338,7 +338,13 @@ def story(match: Match, viewer: int | None = None, since: int | None = None) -> 
     return told_in_full(match, match.events(since), viewer)
 
 
-def news_page(match: Match, viewer: int | None, since: int | None, losses: Iterable[Sentence]) -> PageLines:
+def news_page(
+    match: Match,
+    viewer: int | None,
+    since: int | None,
+    losses: Iterable[Sentence],
+    _reader: int | None,
+) -> PageLines:
     heading = str(SO_FAR if since is None else SINCE)
     return [f"{heading}:", *(sentence.text for sentence in losses), *story(match, viewer, since)]
 

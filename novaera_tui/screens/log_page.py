@@ -10,6 +10,7 @@ from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.text import cut, wrapped_spans
 from novaera_tui.messages import lazy
 from novaera_tui.play.match import Match
+from novaera_tui.play.story_log import without_own
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, block
 from novaera_tui.words.names import card_name
@@ -43,12 +44,15 @@ class LogPage(Page):
         self.since = since
         self.losses = losses
         self.from_start = from_start
+        self.reader: int | None = None
+        """Whoever reads what is new to them, without their own last choice."""
 
     def body(self, width: int) -> list[Text]:
         palette, session = self.nova.palette, self.session
         lines: list[Text] = []
         events = session.events(self.since)
-        for sentence in tell_all(events, session.names, session.cards, self.viewer, session.setup.open_hands):
+        told = tell_all(events, session.names, session.cards, self.viewer, session.setup.open_hands)
+        for sentence in without_own(told, self.reader):
             if sentence.kind == "round":
                 lines += [*[Text()] * bool(lines), block(sentence.text, width, palette.phase, palette)]
             else:
@@ -89,9 +93,12 @@ class LogPage(Page):
             self.sheet.place(self.sheet.last_top)
 
 
-def news_page(session: Match, viewer: int | None, since: int | None, losses: Sequence[Sentence]) -> LogPage:
+def news_page(
+    session: Match, viewer: int | None, since: int | None, losses: Sequence[Sentence], reader: int | None
+) -> LogPage:
     """Events since a player's last turn, from the beginning, after their losses."""
     page = LogPage(session, viewer, since, losses, from_start=True)
+    page.reader = reader
     page.heading = SO_FAR if since is None else SINCE
     page.key_ids = ("dialog.accept", "dialog.down", "dialog.close")
     return page
