@@ -343,8 +343,8 @@ class SetupScreen(Menu):
     # Starting -------------------------------------------------------------------------------------------
 
     def action_start(self) -> None:
-        """Before the first game, show how to play."""
-        if not self.draft.problem() and never_played():
+        """Before the first game, show how to play, unless it has just been read."""
+        if not self.draft.problem() and never_played() and not self.nova.has_read_rules:
             self.app.push_screen(HowToPlay(self.draft), lambda go_on: self.start() if go_on else None)
         else:
             self.start()
