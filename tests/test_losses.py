@@ -168,4 +168,4 @@ def test_where_hands_lie_face_down_the_prompt_tells_what_was_lost() -> None:
     table.press("x")
     assert table.scene.losses.parts and table.scene.answer.parts, "no answer to a key covers a loss"
     table.press("N")
-    assert [sentence.text for sentence in table.front_end.opened[-1].about[-2]] == [LOSS]
+    assert [sentence.text for sentence in table.front_end.opened[-1].about[-1]] == [LOSS]

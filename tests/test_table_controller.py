@@ -309,7 +309,7 @@ def test_a_hint_marks_the_best_choice_and_the_second_one_opens_a_page() -> None:
     table.press("H")
     assert table.controller.hints.is_thinking and table.scene.outcome.mood == "hint" and not session.steps
     table.bots.hinting.pop()(PICKING)
-    assert table.pointed_at == "zone 2" and table.focus.hint[0][0].startswith("Pick zone 2: ")
+    assert table.pointed_at == "zone 2" and table.focus.hint[0][0].startswith("Pick zone 2 (")
     table.press("H")
     assert table.front_end.opened == [PageRequest("hint", (table.controller.hints.choices,))] and table.said == ""
     table.front_end.close_page(None)
@@ -364,7 +364,7 @@ def test_pages_are_opened_for_the_one_who_is_asked() -> None:
         ("L", "log", (session, 1)),
         ("S", "standings", (session,)),
         ("T", "threats", (session, 1)),
-        ("N", "news", (session, 1, None, [], 1)),
+        ("N", "news", (session, 1, None, [])),
     ):
         table.press(key)
         page = table.front_end.close_page()

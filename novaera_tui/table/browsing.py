@@ -172,7 +172,7 @@ class BrowsingController(ABC):
         """News since the reader's last turn."""
         reader = self.reader()
         since = None if reader is None else self.match.last_turn_index(reader)
-        self.open_page("news", self.match, self.viewer(), since, self.story_log.losses(reader), reader)
+        self.open_page("news", self.match, self.viewer(), since, self.story_log.losses(reader))
 
     @property
     def current_scene(self) -> Scene:
