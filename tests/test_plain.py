@@ -242,7 +242,7 @@ def test_an_explanation_is_told_once_and_again_when_asked(tmp_path: Path) -> Non
 
 def test_an_empty_line_repeats_the_question(tmp_path: Path) -> None:
     told = talk(tmp_path, "")
-    assert told[1].startswith("Pick a Dice Zone; the one left over moves the tracks. Each: pays for Hunting.")
+    assert told[1].startswith("Pick a Dice Zone; the one left over moves the tracks. With any zone: you can pay for Hunting.")
     assert told[2].startswith("1. B2 E3 M2, sum 7")
 
 
