@@ -106,6 +106,7 @@ class NovaEraApp(QuietExitApp):
         self.enter_guard = EnterGuard()
         self.is_guarded = True
         """Enters from a terminal are judged by their timing; those from tests are not."""
+        self.has_read_rules = False
         self.turn = ""
         """The terminal's title, where several terminals play one game."""
         self.waiting: Callable[[], Awaitable[object]] | None = None

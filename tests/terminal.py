@@ -261,5 +261,5 @@ def set_up_two_people(terminal: Terminal) -> None:
 def begin_first_game(terminal: Terminal) -> None:
     """From the set-up to the table, past the page that is read before a first game."""
     terminal.press("enter")
-    terminal.wait_for("HOW TO PLAY")
+    terminal.wait_for("RULES AT A GLANCE")
     terminal.press("enter")

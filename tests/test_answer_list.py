@@ -135,7 +135,7 @@ async def test_all_resources_of_any_kind_are_one_row_of_counters(size: tuple[int
         assert "Ada: check your production" in text
         assert "4 of any kind" in text
         question = next(line for line in text.splitlines() if "Ada: check your production" in line)
-        assert all(card in question for card in ("Bourse", "Charter", "Press", ": 4 of any kind")), question
+        assert all(card in question for card in ("Bourse", "Charter", "Press", "choose 4 resources from")), question
         await press(pilot, "4 right 0 enter")
         assert resources(session.game) == {"welfare": 4, "military": 0, "economic": 0, "knowledge": 0}
         assert keys_of(session) == ["welfare"] * 4, "each piece is written down as if it had been asked for alone"

@@ -58,7 +58,7 @@ Mill              | era-1           | W  | 0 | gain 1 resource of any kind if yo
 City Watch        | era-1           | M  | 0 | You are safe from Riots.
 Crossbows         | era-2           | M  | 0 | Makes Archery obsolete.
 Recycling         | era-3           | EK | 0 | All your resources count as one kind when you develop.
-Julius Caesar     | personalities-1 | P  | 0 | Once per round you may flip one of your red dice. Scoring: gain 1 VP for each military technology you have.
+Julius Caesar     | personalities-1 | P  | 0 | Once per round you may flip one of your military dice. Scoring: gain 1 VP for each military technology you have.
 Aristotle         | personalities-1 | P  | 3 | Scoring: gain 1 VP for each knowledge technology you have.
 Sun Tzu           | personalities-1 | P  | 3 |
 Genghis Khan      | personalities-2 | P  | 5 |

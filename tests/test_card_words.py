@@ -93,9 +93,9 @@ def test_brief_words_are_words(card: Card) -> None:
 def test_brief_words_say_when_and_what_lasts_comes_first(card: Card) -> None:
     """Only an ability has no time before it, and instants on a card without other words."""
     clauses = short_card(card).split("; ")[card.is_territory :]
-    times = [re.match(r"(round|turn|scoring): |(now) |", clause) for clause in clauses]
+    times = [re.match(r"(round|once|turn|scoring): |(now) |", clause) for clause in clauses]
     order = [time[1] or time[2] or "" for time in times if time is not None]
-    assert order == sorted(order, key=["", "round", "turn", "scoring", "now"].index)
+    assert order == sorted(order, key=["", "round", "once", "turn", "scoring", "now"].index)
     triggers = {effect.trigger for effect in card.effects}
     assert ("now" in order) == ("instant" in triggers and len(triggers) > 1)
     assert ("scoring" in order) == ("scoring" in triggers)
@@ -251,7 +251,7 @@ def test_effects_in_words_that_the_set_does_not_use(data: dict[str, object], sai
     ("data", "said", "brief"),
     [
         ({"pay": "any as welfare"}, "Your resources also count as welfare when you develop", "any pays as W"),
-        ({"swap": "black"}, "Once per round you may swap one of your dice for a black one from", "swap 1 die for B"),
+        ({"swap": "black"}, "Once per round you may swap one of your dice for a black die from", "swap 1 die for B"),
         ({"reroll": "black"}, "Once per round you may reroll one of your black dice", "reroll 1 B die"),
     ],
 )

@@ -361,7 +361,8 @@ def test_the_only_open_card_is_shown_whatever_the_hand_holds() -> None:
     table = turn_of_bo("Hunting", dice=("red 6", "red 5"), display=[["Warfare"]])
     table.press("1 d")
     assert (
-        table.focus.cursor == ("card", CARDS.named("Warfare").number, 0) and "m shows your hand, too" in table.foretold
+        table.focus.cursor == ("card", CARDS.named("Warfare").number, 0)
+        and "m turns up the cards in your hand" in table.foretold
     )
     table.press("enter")
     session = table.match

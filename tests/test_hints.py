@@ -279,7 +279,7 @@ def test_turns_in_words(plan: Plan, told: str) -> None:
 
 def test_a_zone_is_named_with_its_dice() -> None:
     game = position({}, {}, cards=SHIPPED, agenda=PICKING, phase="pick", zones=ZONES)
-    assert words.described((("pick", "zone 1"),), game.view(0)) == "Pick zone 1: M6 M5 K6"
+    assert words.described((("pick", "zone 1"),), game.view(0)) == "Pick zone 1 (M6 M5 K6)"
 
 
 def test_a_hint_says_why_a_choice_is_better_and_by_how_much() -> None:
@@ -293,7 +293,7 @@ def test_a_hint_says_why_a_choice_is_better_and_by_how_much() -> None:
 
 
 def test_what_the_key_shows_next_is_as_many_as_there_are() -> None:
-    assert [words.more("H", number) for number in (1, 2, 4)] == ["", "H: both", "H: best three"]
+    assert [words.more("H", number) for number in (1, 2, 4)] == ["", "H compares both", "H compares the best three"]
 
 
 @pytest.mark.slow

@@ -76,7 +76,11 @@ async def test_a_hint_marks_the_best_choice_says_why_and_is_noted(session: Sessi
         view, ranked = session.view(0), best.ranked
         described = [words.described(advice.plan, view) for advice in ranked]
         choice, *_, last = told.splitlines()
-        assert choice == described[0] and f": {described[1]}" in last and last.endswith(f"{HINT_GAP}H: best three")
+        assert (
+            choice == described[0]
+            and f": {described[1]}" in last
+            and last.endswith(f"{HINT_GAP}H compares the best three")
+        )
         chosen = table.controller.build_scene().option_at(table.controller.focus.panel)
         assert chosen is not None and chosen.key == best.ranked[0].key
         assert table.scene is not None and table.scene.outcome.mood == "hint"
@@ -210,7 +214,7 @@ async def test_digits_on_the_page_of_the_best_go_to_a_choice_and_enter_follows_i
         best: tuple[tuple[str, ...], ...] = table.controller.focus.hint
         assert best == (
             ("Develop Winemaking with E2",),
-            ("Next best, about 4 points less: Develop Warfare with M3", "H: both"),
+            ("Next best, about 4 points less: Develop Warfare with M3", "H compares both"),
         )
         await pilot.press("H", "3")
         assert isinstance(app.screen, HintPage), "there are two"
@@ -218,7 +222,7 @@ async def test_digits_on_the_page_of_the_best_go_to_a_choice_and_enter_follows_i
         await pilot.press("2")
         assert table_of(app) is table and pointed_at(table) == "red 3"
         assert table.controller.focus.hint[1:] == (
-            ("About 4 points worse than the best: Develop Winemaking with E2", "H: both"),
+            ("About 4 points worse than the best: Develop Winemaking with E2", "H compares both"),
         )
         await pilot.press("H", "1")
         assert pointed_at(table) == "yellow 2" and table.controller.focus.hint == best

@@ -179,7 +179,7 @@ async def test_after_a_bots_turn_the_log_and_a_key_tell_what_it_did(monkeypatch:
         told = lines_of(app.screen)
         assert "SINCE YOUR LAST TURN" in drawn(app)
         assert "began a three-Era game" not in told
-        assert "Ada took zone 1" in told and "Ro took zone" in told
+        assert "Ada took zone 1" not in told and "Ro took zone" in told
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
 

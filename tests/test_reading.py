@@ -86,6 +86,18 @@ async def test_how_to_play_opens_before_the_first_game() -> None:
         app.session.close()
 
 
+async def test_how_to_play_that_has_been_read_from_the_title_does_not_open_again() -> None:
+    app = NovaEraApp()
+    async with running(app) as pilot:
+        await pilot.press("w")
+        await pilot.pause()
+        assert isinstance(app.screen, HowToPlay)
+        await pilot.press("q", "n", "s")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen) and app.session is not None
+        app.session.close()
+
+
 async def test_enter_reads_on_where_how_to_play_needs_two_screens() -> None:
     answers: list[object] = []
     with pseudo_language():

@@ -48,7 +48,7 @@ def test_each_figure_has_words_for_more_and_less() -> None:
                 300,
                 Fact("vp", 0, 9, 6, (Source("majority", CardNumber(-1), 1), Source("card", CardNumber(5), 2))),
             ),
-            f"3 more VP ({CARDS[5].name} 2, majorities 1)",
+            f"3 more VP (2 for {CARDS[5].name}, 1 for majorities)",
         ),
         (reason("scoring", -100, Fact("awards", 0, 3, 4)), "1 fewer VP at the next scoring"),
         (

@@ -24,14 +24,14 @@ def test_dice_alone_are_asked_for_until_a_trick_begins() -> None:
     assert {target[0] for target in table.scene.options} == {"die"} and table.scene.trick is None
     assert [(kind, trick.key) for kind, trick in tricks(table.scene).items()] == [("reroll", "a"), ("use", "t")]
     trick = tricks(table.scene)["reroll"]
-    assert trick.words == "roll one again" and trick.cards == (CARDS.named("Calendar").number,)
+    assert trick.words == "roll a die again" and trick.cards == (CARDS.named("Calendar").number,)
     assert trick.targets == (("die", 0, 3), ("die", 1, 2), ("die", 0, 5))
 
 
 def test_the_letter_then_the_die_then_enter() -> None:
     table, session = table_with("Calendar")
     table.press("a")
-    assert table.scene.trick is not None and table.task == "roll one again: which one?"
+    assert table.scene.trick is not None and table.task == "roll a die again: which one?"
     assert table.pointed_at == "reroll green 3 with Calendar" and table.foretold == "reroll W3; cannot be undone"
     table.press("2 enter")
     assert session.steps[-1].key == "reroll red 2 with Calendar" and table.kind == "die"
@@ -62,7 +62,7 @@ def test_ways_of_a_die_are_lines_with_numbers() -> None:
     swapping = next(card.name for card in CARDS.cards if any("Swap" in repr(effect) for effect in card.effects))
     table, session = table_with(swapping)
     table.press("w")
-    assert table.keys_shown == {"die": "1-3"} and table.foretold == "next, choose how"
+    assert table.keys_shown == {"die": "1-3"} and table.foretold == "you choose next what becomes of it"
     table.press("2")
     assert {target[0] for target in table.scene.options} == {"menu"} and "1" in table.keys_shown["select"]
     assert "swap M2 for" in texts(draw_choices(table.scene, 80, is_small=True).lines)
@@ -89,7 +89,7 @@ def test_a_trick_that_no_card_allows_says_so() -> None:
 def test_tricks_are_one_line_each_however_many_dice() -> None:
     table, _ = table_with("Calendar", economic=["Barter"])
     lines = texts(draw_choices(table.scene, 80, is_small=True).lines)
-    assert lines.count("roll one again: Calendar") == 1 and lines.count("use a card: Barter") == 1
+    assert lines.count("roll a die again: Calendar") == 1 and lines.count("use a card: Barter") == 1
     assert "reroll" not in lines
 
 

@@ -339,8 +339,12 @@ def story(match: Match, viewer: int | None = None, since: int | None = None) -> 
 
 
 def news_page(match: Match, viewer: int | None, since: int | None, losses: Iterable[Sentence]) -> PageLines:
-    heading = str(SO_FAR if since is None else SINCE)
-    return [f"{heading}:", *(sentence.text for sentence in losses), *story(match, viewer, since)]
+    """Events since a player's last turn, without the player's own doings, after their losses."""
+    if since is None:
+        return [f"{SO_FAR}:", *(sentence.text for sentence in losses), *story(match, viewer)]
+    told = tell_all(match.events(since), match.names, match.cards, viewer, match.setup.open_hands)
+    others = (sentence for sentence in told if viewer is None or sentence.player != viewer)
+    return [f"{SINCE}:", *(sentence.text for sentence in (*losses, *others))]
 
 
 def nothing(*_about: Any) -> PageLines:

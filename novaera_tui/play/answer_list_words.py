@@ -26,8 +26,12 @@ def answer_list_prompt(answer_list: AnswerList, names: Sequence[str]) -> str:
     """The player's task."""
     if answer_list.whole:
         tasks = [
-            words.CARDS_ASK.format(cards=purse_cards(answer_list, source), task=purse_words(answer_list, source, names))
-            for source in answer_list.purses
+            words.choose_resources(purse.total, purse_cards(answer_list, source))
+            if source == NOBODY
+            else words.CARDS_ASK.format(
+                cards=purse_cards(answer_list, source), task=purse_words(answer_list, source, names)
+            )
+            for source, purse in answer_list.purses.items()
         ]
         return words.PRODUCTION[len(answer_list.lines) > 1, bool(tasks)].format(questions="; ".join(tasks))
     card = name_of(answer_list, answer_list.first.card)
@@ -118,7 +122,7 @@ def list_key_labels(answer_list: AnswerList, target: tuple[str, int, int]) -> li
     """Keys for the line under the cursor, and what they do."""
     kind, place, _ = target
     if kind == "count":
-        return [("0-9", str(words.HOW_MANY_OF_KIND))]
+        return [(str(words.LEFT_RIGHT), str(words.THIS_KIND)), ("0-9", str(words.HOW_MANY_OF_KIND))]
     line = answer_list.lines[place]
     labels = [(str(words.SPACE), str(words.UNTICK if line.on else words.TICK))] if line.optional else []
     if answer_list.question_at(place) is not None:

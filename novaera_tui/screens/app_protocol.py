@@ -44,6 +44,8 @@ class GameApp(Protocol):
     session: Match | None
     enter_guard: EnterGuard
     clock: Callable[[], float]
+    has_read_rules: bool
+    """The page of rules has been open since the start."""
 
     @property
     def palette(self) -> Palette: ...

@@ -9,18 +9,18 @@ from rich.text import Text
 
 from novaera_tui.draw.text import wrap_text
 from novaera_tui.keys import BY_ID
-from novaera_tui.messages import Message, pgettext, plazy
+from novaera_tui.messages import pgettext, plazy
 from novaera_tui.play.new_game import Draft, bot_kinds
 from novaera_tui.screens.bindings import bindings, dialog_bindings
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import heading
 from novaera_tui.tutorial.inserts import with_keys
 from novaera_tui.words import how_to_play as words
+from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.pages import bot_name
-from novaera_tui.words.rules_text import load_rules
 
-FOREWORD_FROM = 30
-"""Lines of a page that also has the foreword of the rules."""
+ACTIONS_FROM = 30
+"""Lines of a page that also has the actions."""
 
 
 class HowToPlay(Page):
@@ -42,26 +42,31 @@ class HowToPlay(Page):
         self.draft, self.rival = draft, bots[0] if len(bots) == 1 == len(taken) - 1 else None
         """The seat of the only rival, if that is a bot, whose level can be changed here."""
 
+    def on_mount(self) -> None:
+        self.nova.has_read_rules = True
+
     def body(self, width: int) -> list[Text]:
         palette = self.nova.palette
-        steps = [(f" {number} {name}", sentence) for number, (name, sentence) in enumerate(words.ROUND, 1)]
-        notes = [(f" {name}", sentence) for name, sentence in words.NOTES]
-        cells = max(cell_len(name) for name, _ in (*steps, *notes)) + 2
+        steps = [(f" {number} {name}", str(sentence)) for number, (name, sentence) in enumerate(words.ROUND, 1)]
+        notes = [(f" {name}", str(sentence)) for name, sentence in words.NOTES]
+        actions = [(f" {each.name}", str(each.help)) for each in ACTION_WORDS.values()]
+        actions.insert(0, (f" {words.DICE_TITLE}", words.dice()))
+        cells = max(cell_len(name) for name, _ in (*steps, *notes, *actions)) + 2
 
-        def named(entries: list[tuple[str, Message]]) -> list[Text]:
+        def named(entries: list[tuple[str, str]]) -> list[Text]:
             lines = []
             for name, sentence in entries:
-                for place, line in enumerate(wrap_text(str(sentence), width - cells)):
+                for place, line in enumerate(wrap_text(sentence, width - cells)):
                     head = set_cell_size("" if place else name, cells)
                     lines.append(Text.styled(head, palette.strong).append(line, palette.ink))
             return lines
 
         lines = self.level_line()
-        if self.sheet.rows >= FOREWORD_FROM:
-            lines += [Text(f" {line}") for line in wrap_text(load_rules().foreword, width - 1)] + [Text()]
         lines += [heading(str(words.GOAL_TITLE), width, palette)]
         lines += [*(Text(f" {line}") for line in wrap_text(str(words.GOAL), width - 1)), Text()]
         lines += [heading(str(words.ROUND_TITLE), width, palette, str(words.ROUND_NOTE)), *named(steps), Text()]
+        if self.sheet.rows >= ACTIONS_FROM:
+            lines += [heading(str(words.ACTIONS_TITLE), width, palette), *named(actions), Text()]
         lines += [heading(str(words.NOTES_TITLE), width, palette), *named(notes), Text()]
         keys = wrap_text(with_keys(str(words.MAIN_KEYS), self.nova.coach_key), width - 1)
         return [*lines, *(Text.styled(f" {line}", palette.accent) for line in keys)]

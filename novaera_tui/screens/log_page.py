@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from novaera_tui.draw.dice import with_chips
-from novaera_tui.draw.text import cut, wrapped_spans
+from novaera_tui.draw.text import fit, wrapped_spans
 from novaera_tui.messages import lazy
 from novaera_tui.play.match import Match
 from novaera_tui.screens.page import Page
@@ -49,6 +49,8 @@ class LogPage(Page):
         lines: list[Text] = []
         events = session.events(self.since)
         for sentence in tell_all(events, session.names, session.cards, self.viewer, session.setup.open_hands):
+            if self.is_news and sentence.player == self.viewer:
+                continue
             if sentence.kind == "round":
                 lines += [*[Text()] * bool(lines), block(sentence.text, width, palette.phase, palette)]
             else:
@@ -57,8 +59,13 @@ class LogPage(Page):
         return [*lost, *[Text()] * bool(lost), *lines]
 
     @property
+    def is_news(self) -> bool:
+        """Does it tell what happened since the reader's last turn? Readers know their own doings."""
+        return self.since is not None and self.viewer is not None
+
+    @property
     def indent(self) -> int:
-        """Names are right-aligned before the sentences."""
+        """Cells for the names before the sentences."""
         return min(LOG_NAME, max(len(name) for name in self.session.names)) + 3
 
     def sentence_lines(self, sentence: Sentence, width: int) -> list[Text]:
@@ -69,9 +76,8 @@ class LogPage(Page):
         if sentence.player != NOBODY:
             seat = self.session.setup.seats[sentence.player]
             if words.startswith(f"{seat.name} "):  # some languages put the name elsewhere
-                name = f" {cut(seat.name, LOG_NAME, palette.glyphs.more)}"
-                head = Text(" " * (indent - Text(name).cell_len - 1))
-                head.append(name, palette.seat_block(seat.colour)).append(" ")
+                name = fit(f" {seat.name}", indent - 1, palette.glyphs.more)
+                head = Text.styled(name, palette.seat_block(seat.colour)).append(" ")
                 words = words[len(seat.name) + 1 :]
         rows = wrapped_spans(with_chips(words, style, palette), width - indent - 1)
         lines = [head + as_text(rows[0]), *(Text(" " * indent) + as_text(row) for row in rows[1:])]

@@ -57,7 +57,6 @@ MOST_ACROSS = 3
 class RoundEnd(Page):
     """`number` counts finished rounds from 0; by default the latest."""
 
-    key_ids = ("dialog.accept", "dialog.down", "dialog.close")
     widest = 200
 
     def __init__(self, session: Match, number: int = -1) -> None:
@@ -70,6 +69,10 @@ class RoundEnd(Page):
             round=self.round.round,
             rounds=ROUNDS_PER_ERA,
         )
+
+    def lay_out(self) -> None:
+        super().lay_out()
+        self.key_ids = ("dialog.down", "dialog.accept") if self.sheet.last_top else ("dialog.accept",)
 
     def body(self, width: int) -> list[Text]:
         palette, told = self.nova.palette, self.round

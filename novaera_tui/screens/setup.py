@@ -190,7 +190,12 @@ class SetupScreen(Menu):
     def seat_note(self, number: int) -> str:
         keymap, bot = self.nova.keymap_in_force, self.draft.seats[number].bot
         if bot:
-            return BOT_NOTES.get(bot, gettext("A bot ({kind}).", kind=bot_name(bot)))
+            note = BOT_NOTES.get(bot, gettext("A bot ({kind}).", kind=bot_name(bot)))
+            return gettext(
+                "{note} {change} seats a person.",
+                note=note,
+                change=keymap.pair("setup.change_back", "setup.change"),
+            )
         return gettext(
             "A person at this keyboard. {edit} edits the name; {change} seats a bot here instead.",
             edit=keymap.shown("dialog.accept"),
@@ -220,7 +225,7 @@ class SetupScreen(Menu):
             case "hints":
                 if draft.hints:
                     return gettext(
-                        "{key} marks the best choice and says why. The saved game records who asked.",
+                        "{key} marks the best choice and says why. The replay tells who asked.",
                         key=self.nova.keymap_in_force.shown("hint"),
                     )
                 return gettext("Nobody gets hints.")
@@ -237,15 +242,15 @@ class SetupScreen(Menu):
             return Text(
                 gettext("{enter} keeps the text, {escape} discards it", enter=shown("enter"), escape=shown("escape"))
             )
-        accept = pgettext("brief", "edit") if self.is_written else pgettext("brief", "change")
+        labels: list[str | tuple[str, str]] = ["dialog.down"]
         if self.field == "start":
-            accept = pgettext("brief", "start")
-        extra: tuple[str, ...] = ()
-        if self.seat is not None:
-            extra = ("setup.change", "setup.colour", "setup.start")
-        elif self.field != "start":
-            extra = ("setup.start",)
-        return self.key_labels("dialog.down", ("dialog.accept", accept), *extra, "dialog.close")
+            labels.append(("dialog.accept", pgettext("brief", "start")))
+        else:
+            if self.is_written:
+                edit = pgettext("brief", "edit the name") if self.seat is not None else pgettext("brief", "edit")
+                labels.append(("dialog.accept", edit))
+            labels += ["setup.change", *["setup.colour"] * (self.seat is not None), "setup.start"]
+        return self.key_labels(*labels, "dialog.close")
 
     def moved(self) -> None:
         """The explanation depends on the cursor."""
@@ -343,8 +348,8 @@ class SetupScreen(Menu):
     # Starting -------------------------------------------------------------------------------------------
 
     def action_start(self) -> None:
-        """Before the first game, show how to play."""
-        if not self.draft.problem() and never_played():
+        """Before the first game, show how to play, unless it has just been read."""
+        if not self.draft.problem() and never_played() and not self.nova.has_read_rules:
             self.app.push_screen(HowToPlay(self.draft), lambda go_on: self.start() if go_on else None)
         else:
             self.start()

@@ -22,6 +22,7 @@ from novaera_tui.messages import (
     gettext,
     lazy,
     ngettext,
+    npgettext,
     pgettext,
     pvariants,
 )
@@ -64,6 +65,7 @@ class TitleScreen(Menu):
     def __init__(self) -> None:
         super().__init__()
         self.games: list[SavedGame] = []
+        self.lessons_done = 0
         self.answered = ""
         """The answer to the last key."""
         self.is_leaving = False
@@ -76,14 +78,15 @@ class TitleScreen(Menu):
 
     def on_screen_resume(self) -> None:
         """A game may have been left or finished meanwhile."""
-        before = self.games
+        before = self.games, self.lessons_done
         self.find_games()
-        if self.games != before:
+        if (self.games, self.lessons_done) != before:
             self.draw()
 
     def find_games(self) -> None:
         """Games are read quickly; their card sets take longer and come after the first paint."""
         self.games = list(islice(readable_games(), MOST_GAMES))
+        self.lessons_done = len(remembered().lessons)
 
     @property
     def last(self) -> SavedGame | None:
@@ -109,9 +112,9 @@ class TitleScreen(Menu):
         """Has nobody played or learned here yet? Then the title asks one question, and the next key begins."""
         return not self.games and self.is_newcomer
 
-    @cached_property
+    @property
     def is_newcomer(self) -> bool:
-        return not remembered().lessons
+        return not self.lessons_done
 
     @cached_property
     def has_languages(self) -> bool:
@@ -134,8 +137,13 @@ class TitleScreen(Menu):
         return self.sheet.rows < 12 + 1 + len(self.entries) + 2
 
     @property
+    def has_spare_row(self) -> bool:
+        """Is there room for a blank line between the dice and the motto?"""
+        return self.is_big or self.sheet.rows >= 13 + 1 + len(self.entries) + 1
+
+    @property
     def head_height(self) -> int:
-        return 2 if self.is_tiny else 18 if self.is_big else 12 - self.is_tight
+        return 2 if self.is_tiny else 18 if self.is_big else 12 - self.is_tight + self.has_spare_row
 
     def body(self, width: int) -> list[Text]:
         lines = self.head(width)
@@ -172,7 +180,7 @@ class TitleScreen(Menu):
         lines += [Text(margin) + line for line in dice]
         motto = gettext("Take dice. Raise a civilization. Mind what you leave behind.")
         motto_line = Text.styled(centred(motto, width).rstrip(), palette.title)
-        return [*lines, *gap[1:], motto_line, *gap]
+        return [*lines, *gap[: self.has_spare_row], motto_line, *gap]
 
     def tiles(self, width: int) -> list[Text]:
         """Each letter is a tile in the colour of a kind of card or die; there are seven of both."""
@@ -201,9 +209,14 @@ class TitleScreen(Menu):
             # rules and quit have keys that work on every screen
             key = keymap.shown(id if id in ("rules", "quit") else f"title.{id}")
             line = Text(" ").append(f" {key} ", palette.phase)
-            words = cut(TITLE_ENTRIES[id], MENU_WIDTH - line.cell_len - 1, palette.glyphs.more)
+            words = cut(self.entry_words(id), MENU_WIDTH - line.cell_len - 1, palette.glyphs.more)
             lines.append(line.append(f" {words}", palette.strong if id == self.entries[0] else palette.ink))
         return lines
+
+    def entry_words(self, id: str) -> str:
+        if id == "learn" and self.lessons_done:
+            return npgettext("brief", "Lessons: {number} done", "Lessons: {number} done", self.lessons_done)
+        return TITLE_ENTRIES[id]
 
     def game_lines(self, top: int, left: int, width: int) -> list[Text]:
         palette = self.nova.palette

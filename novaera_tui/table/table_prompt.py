@@ -22,7 +22,7 @@ from novaera_tui.words.consequences import consequences
 from novaera_tui.words.pages import BOT_GOES_ON
 from novaera_tui.words.previews import PreviewWords
 from novaera_tui.words.questions import PANEL_TITLES, QUESTIONS
-from novaera_tui.words.zone_words import Part
+from novaera_tui.words.zone_words import Apart, Part
 from rules import Option
 from rules.kinds import NO_CARD, CardNumber
 
@@ -108,7 +108,9 @@ class TablePrompt:
         if scene.hand_down and (scene.decision.kind in FROM_HAND or option.key in FROM_HAND):
             parts = (
                 *parts,
-                Part(pgettext("brief", "{key} shows your hand, too", key=self.front_end.key("hand")), "quiet"),
+                Apart(
+                    pgettext("brief", "{key} turns up the cards in your hand", key=self.front_end.key("hand")), "quiet"
+                ),
             )
         return Outcome("will", parts)
 
@@ -119,7 +121,7 @@ class TablePrompt:
         if scene.answer_list is not None:
             return answer_list_outcome(scene.answer_list, teller)
         if leaves_way_open(scene, option):
-            return (Part(pgettext("brief", "next, choose how")),)
+            return (Part(pgettext("brief", "you choose next what becomes of it")),)
         return consequences(scene.view, scene.decision, option, *self.seating.known.preview(option), teller)
 
     def look_first(self) -> Outcome:

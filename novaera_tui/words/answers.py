@@ -85,6 +85,7 @@ TAKE_ANY: Final = lazy("{card}: {number} resources of any kind")
 GIVE_WHICH: Final = lazy("{player}'s {card}: which {number} resources do you give?")
 TAKE_WHICH: Final = lazy("{card}: which {number} resources do you steal from {player}?")
 
+THIS_KIND: Final = plazy("brief", "kind")
 ANY_KIND: Final = plazy("brief", "{number} of any kind")
 GIVE_TO: Final = plazy("brief", "give {number} to {player}")
 STEAL_FROM: Final = plazy("brief", "steal {number} from {player}")
@@ -157,6 +158,12 @@ ON_TWO_COLOURS: Final = lazy("two colours")
 ON_PROTECTION: Final = lazy("protection")
 ON_OBSOLESCENCE: Final = lazy("obsolescence")
 ON_EVOLUTION: Final = lazy("evolution")
+
+
+def choose_resources(number: int, cards: str) -> str:
+    return ngettext(
+        "choose {number} resource from {cards}", "choose {number} resources from {cards}", number, cards=cards
+    )
 
 
 def only_columns(number: int) -> str:

@@ -111,6 +111,7 @@ def kind_words(card: Card) -> str:
 TIMES: Final = {
     "always": plazy("brief", "{effects}"),
     "round": plazy("brief", "round: {effects}"),
+    "once": plazy("brief", "once: {effects}"),
     "turn": plazy("brief", "turn: {effects}"),
     "scoring": plazy("brief", "scoring: {effects}"),
     "now": plazy("brief", "now {effects}"),
@@ -122,7 +123,7 @@ def time_of(effect: Effect) -> str:
     if isinstance(effect.verb, deeds.Transform) and effect.verb.each_turn:
         return "turn"
     if isinstance(effect.verb, abilities.DieTrick | abilities.ZoneToken):
-        return "round"
+        return "once"
     return {"instant": "now", "permanent": "always", "scoring": "scoring"}.get(effect.trigger, "round")
 
 

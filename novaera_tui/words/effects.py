@@ -344,7 +344,10 @@ def black_as(verb: abilities.BlackAs) -> Words:
 
 
 BLACK_COUNTS_AS: Final = ByColour(
-    variants("Your black dice count as [green|red|yellow|blue|any colour] when you develop."),
+    variants(
+        "Your black dice count as [welfare dice|military dice|economic dice|knowledge dice|dice of any colour]"
+        " when you develop."
+    ),
     (plazy("brief", "black dice pay as any"), plazy("brief", "black dice pay as {letter}")),
 )
 
@@ -355,7 +358,7 @@ def die_bonus(verb: abilities.DieBonus) -> Words:
 
 
 DICE_WORTH_MORE: Final = ByColour(
-    variants("Your [green |red |yellow |blue |]dice are worth {amount} more when you develop."),
+    variants("Your [welfare |military |economic |knowledge |]dice are worth {amount} more when you develop."),
     (plazy("brief", "dice pay {amount} more"), plazy("brief", "{letter} dice pay {amount} more")),
 )
 
@@ -366,7 +369,7 @@ def flip(verb: abilities.Flip) -> Words:
 
 
 MAY_FLIP: Final = ByColour(
-    variants("Once per round you may flip one of your [green |red |yellow |blue |black |]dice."),
+    variants("Once per round you may flip one of your [welfare |military |economic |knowledge |black |]dice."),
     (plazy("brief", "flip 1 die"), plazy("brief", "flip 1 {letter} die")),
 )
 
@@ -377,7 +380,7 @@ def reroll(verb: abilities.Reroll) -> Words:
 
 
 MAY_REROLL: Final = ByColour(
-    variants("Once per round you may reroll one of your [green |red |yellow |blue |black |]dice."),
+    variants("Once per round you may reroll one of your [welfare |military |economic |knowledge |black |]dice."),
     (plazy("brief", "reroll 1 die"), plazy("brief", "reroll 1 {letter} die")),
 )
 
@@ -389,8 +392,8 @@ def swap(verb: abilities.Swap) -> Words:
 
 MAY_SWAP: Final = ByColour(
     variants(
-        "Once per round you may swap one of your dice for [a green one|a red one|a yellow one|a blue one|a black one|"
-        "one of another colour] from the bag, with the same value."
+        "Once per round you may swap one of your dice for [a welfare die|a military die|an economic die|"
+        "a knowledge die|a black die|one of another colour] from the bag, with the same value."
     ),
     (plazy("brief", "swap 1 die"), plazy("brief", "swap 1 die for {letter}")),
 )

@@ -88,6 +88,7 @@ LEGEND: Final = (
     (TO_PAY, lazy("what this die leaves to pay; lacks 2E: you have 2 too few")),
     (NEXT, lazy("the card below, which opens when this one goes")),
     (plazy("sign", "round:"), lazy("every round, after all dice are spent")),
+    (plazy("sign", "once:"), lazy("you may use it once in each round")),
     (plazy("sign", "turn:"), lazy("you may use it once in each of your turns")),
     (plazy("sign", "scoring:"), lazy("when an Era ends; if only you: pays if no rival has it")),
     (plazy("sign", "now"), lazy("once, when you buy the card")),

@@ -135,7 +135,7 @@ def small_choice(decision: Decision, option: Option[Any], view: View) -> str:
         case DiceZone(number=zone):
             if decision.kind == "token":
                 return gettext("Place the token on zone {zone}", zone=zone + 1)
-            return gettext("Pick zone {zone}: {dice}", zone=zone + 1, dice=dice_words(view.zones[zone]))
+            return gettext("Pick zone {zone} ({dice})", zone=zone + 1, dice=dice_words(view.zones[zone]))
         case Die() as die:
             if decision.kind == "dark-age":
                 return gettext("Return {die}", die=die_label(die))
@@ -239,7 +239,9 @@ def more(key: str, choices: int) -> str:
     """What the key shows next, if there is more than one choice."""
     if choices < 2:
         return ""
-    return gettext("{key}: both", key=key) if choices == 2 else gettext("{key}: best three", key=key)
+    return (
+        gettext("{key} compares both", key=key) if choices == 2 else gettext("{key} compares the best three", key=key)
+    )
 
 
 def hints_taken(name: str, number: int) -> str:

@@ -12,15 +12,15 @@ from rules.actions import ChooseMix
 from rules.decisions import Amount, Colour, DieChange, EffectChoice, Marker, Refusal, Resource, Victim
 from rules.kinds import NO_KIND, Kind
 
-SWAPS: Final = pvariants("brief", "swap {die} for a [green|red|yellow|blue|black] die ({card})")
+SWAPS: Final = pvariants("brief", "swap {die} for [a welfare|a military|an economic|a knowledge|a black] die ({card})")
 """By the colour of the new die."""
 PAY_IN: Final = pvariants("brief", "pay in [welfare|military|economic|knowledge] (you have {amount})")
 YOU_HAVE: Final = pvariants("brief", "[welfare|military|economic|knowledge] (you have {amount})")
 TRICK_WORDS: Final = MessageTable(
     {
-        "reroll": plazy("brief", "roll one again"),
-        "flip": plazy("brief", "flip one"),
-        "swap": plazy("brief", "swap one"),
+        "reroll": plazy("brief", "roll a die again"),
+        "flip": plazy("brief", "flip a die"),
+        "swap": plazy("brief", "swap a die"),
         "use": plazy("brief", "use a card"),
     }
 )

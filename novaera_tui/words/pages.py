@@ -75,7 +75,7 @@ TITLE_ENTRIES: Final = MessageTable(
         "how": plazy("brief", "Rules at a glance"),
         "cards": plazy("brief", "All cards"),
         "rules": plazy("brief", "All rules"),
-        "language": plazy("own name of the language", "English"),
+        "language": plazy("own name of the language", "Language: English"),
         "quit": plazy("brief", "Quit"),
     }
 )

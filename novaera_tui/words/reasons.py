@@ -167,7 +167,7 @@ def fact_words(fact: Fact, cards: CardSet | None) -> str:
         return words
     largest = sorted(sources, key=lambda source: -abs(source.amount))[:MOST_SOURCES]
     told = (
-        pgettext("brief", "{source} {points}", source=source_words(source, cards), points=abs(source.amount))
+        pgettext("brief", "{points} for {source}", source=source_words(source, cards), points=abs(source.amount))
         for source in largest
     )
     return pgettext("brief", "{news} ({sources})", news=words, sources=chain(COMMA, told))

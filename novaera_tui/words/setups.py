@@ -30,8 +30,8 @@ TITLES: Final = MessageTable(
         "length": lazy("Length"),
         "hands": lazy("Hands"),
         "hints": lazy("Hints"),
-        "rounds": lazy("Moments and recaps"),
-        "pace": lazy("Pace of the bots"),
+        "rounds": lazy("Recaps"),
+        "pace": lazy("Bots"),
         "seed": lazy("Seed"),
     }
 )
@@ -61,8 +61,8 @@ RECAPS: Final = ((True, True), (True, False), (False, True), (False, False))
 """Pages for moments, a setting for all games, and recaps of rounds."""
 RECAP_WORDS: Final = {
     RECAPS[0]: plazy("brief", "all"),
-    RECAPS[1]: plazy("brief", "moments"),
-    RECAPS[2]: plazy("brief", "rounds"),
+    RECAPS[1]: plazy("brief", "events only"),
+    RECAPS[2]: plazy("brief", "rounds only"),
     RECAPS[3]: plazy("brief", "off"),
 }
 RECAP_MEANINGS: Final = {
@@ -77,7 +77,7 @@ BOT_NOTES: Final = MessageTable(
         "easy": lazy("This bot forgets its rivals and overlooks things: good for learning."),
         "fair": lazy("This bot plays every turn soundly, but does not look ahead."),
         "normal": lazy("This bot thinks every other turn through to the end of the round."),
-        "strong": lazy("This bot thinks every turn through to the end of the round, and quickly."),
+        "strong": lazy("This bot thinks every turn through to the end of the round; only hard is stronger."),
         "hard": lazy("This bot looks for the best turns and replies, for a second per turn: the strongest."),
     }
 )
