@@ -10,7 +10,7 @@ from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext, ngettext
 from novaera_tui.plain.challenges import back, challenges
 from novaera_tui.plain.choices import PlainChoice, cards_named, which, word_choice
-from novaera_tui.plain.commands import rules_lines
+from novaera_tui.plain.explaining import rules_lines
 from novaera_tui.plain.pages import card_line, card_page, entry
 from novaera_tui.plain.words import WORDS, is_word
 from novaera_tui.play.new_game import Draft, bot_kinds, first_draft
