@@ -66,9 +66,10 @@ def searched(game: rules.Game, player: int, start: Plan) -> Compared | None:
 
 
 def is_stable(game: rules.Game, best: Plan) -> bool:
-    """Does a search with other hidden cards and other chance find the same answer?"""
-    found = compare(game, best, judge(), 2 * USUAL.positions, seed=77)
-    return found is not None and found.plans[0] == best
+    """Do searches with other hidden cards and other chance, with the usual positions and more, find the same answer?"""
+    searches = ((2, 77), (1, 78), (1, 79), (1, 80))
+    found = (compare(game, best, judge(), times * USUAL.positions, seed=seed) for times, seed in searches)
+    return all(each is not None and each.plans[0] == best for each in found)
 
 
 def puzzle_at(game: rules.Game, moves: list[int], seed: int, bots: tuple[str, ...], variant: str) -> Puzzle | None:
@@ -116,6 +117,11 @@ def mined(seed: int, bot: str, until: float) -> list[Puzzle]:
     return found
 
 
+def keeps_its_answer(puzzle: Puzzle) -> bool:
+    game = puzzle.game(CARDS)
+    return game is not None and is_stable(game, steps_asked(game, puzzle.best))
+
+
 def write(puzzles: list[Puzzle]) -> None:
     lines = [json.dumps(written(puzzle), separators=(",", ":")) for puzzle in puzzles]
     FILE.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
@@ -157,6 +163,8 @@ def main() -> None:
     parser.add_argument("--check", type=int, default=0, help="only report, checking this many puzzles")
     arguments = parser.parse_args()
     puzzles, seed = kept(), arguments.seed
+    if not arguments.check:
+        puzzles = [puzzle for puzzle in puzzles if keeps_its_answer(puzzle)]
     until = time.monotonic() + 60 * arguments.minutes
     if not arguments.check:
         while len(puzzles) < arguments.number and time.monotonic() < until:

@@ -22,7 +22,7 @@ ROUND: Final = (
     (lazy("Pick"), lazy("Take a zone of three dice. A sum above 10 adds Unrest.")),
     (lazy("Tracks"), lazy("Dice that nobody took push the tracks of their colours.")),
     (lazy("Spend"), lazy("In turn, one die for one action. Last to pick goes first.")),
-    (lazy("Disasters"), lazy("A track at 10 makes everybody damage a card of its colour.")),
+    (lazy("Disasters"), lazy("At 10, everybody damages a card of that colour or loses one.")),
     (lazy("Production"), lazy("Your cards pay every round, so buy early.")),
 )
 DICE_TITLE: Final = lazy("Dice")
