@@ -102,15 +102,17 @@ def test_boards_underline_what_changed_in_purses_and_unrest() -> None:
         assert marked == [purses[0], purses[1], "9"]
 
 
-def test_new_cards_have_a_sign() -> None:
+def test_new_cards_are_marked() -> None:
     """In one's own civilization, and where a card lies open since another one was taken."""
     scene = scene_of(new_session(2, 7))
     number = scene.view.display[1][-1]
     for size in ((80, 24), (120, 40)):
         scene.changes, scene.drawn = ChangeMarks(columns={1}), {}
         drawing = panels(scene, size)["display"]
-        x, y, _, _ = drawing.boxes["card", number, 0]
-        assert text(drawing.lines).splitlines()[y][x] == "+"
+        x, y, wide, _ = drawing.boxes["card", number, 0]
+        lines = [line[x : x + wide] for line in text(drawing.lines).splitlines()]
+        assert any(re.search(r"\bnew\b", line) for line in lines[y : y + 2])
+        assert not lines[y].startswith("+")
     mine = {"military": ["Hunting", "Archery"]}
     game = position(mine, {}, cards=CARDS, agenda=[CLEAN_UP, DISASTERS_ON], tracks={"invasion": 10})
     scene = scene_at(game, changes=ChangeMarks(cards={card("Archery")}))

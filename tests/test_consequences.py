@@ -311,6 +311,20 @@ def test_what_is_certain_is_told_before_it_is_chosen_how_to_pay() -> None:
     assert told[:2] == ["+2 VP", "makes Bows obsolete: +1 VP"] and told[-1] == "next, choose how to pay"
 
 
+def test_points_under_a_condition_have_one_sign() -> None:
+    cards = plain_set(
+        "era-1:\n- {name: Bolts, colour: military/knowledge, cost: 3, instant: [{vp: 1}, {vp: 3, if: undamaged}]}\n"
+    )
+    game = developing({"dice": ["red 2"], "hand": ["Bolts", "military 9"], "resources": 9}, {}, cards=cards)
+    assert words(parts(game, "develop", "Bolts"))[:2] == ["+1 VP", "+3 VP if undamaged"]
+
+
+def test_a_repair_names_its_card_before_a_second_one_is_asked_for() -> None:
+    own = {"dice": ["red 6"], "military": ["military 1", "military 2"], "damaged": ["military 1", "military 2"]}
+    game = developing(own, {}, cards=plain_set())
+    assert words(parts(game, "repair", "military 1")) == ["repair military 1", "next, choose a second card, or none"]
+
+
 @pytest.mark.parametrize(
     ("hand", "told"),
     [(["Bolts"], "next, choose how to pay"), (["Bolts", "military 1"], "next, choose a technology")],

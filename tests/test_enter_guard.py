@@ -137,7 +137,25 @@ def test_the_first_enter_of_a_phase_is_told_that_it_has_begun() -> None:
     assert judged(guard, 20.1 + SEEN) == ["take"], "who had the time to read it is heard"
     at(guard, 30.0).other_key()
     guard.screen_changed((0, "pick"))
-    assert judged(guard, 30.0 + SEEN / 2) == ["tell"], "a letter brought it up, and nobody could know which phase"
+    assert judged(guard, 30.0 + SEEN / 2) == ["take"], "their own key brought it up"
+
+
+def test_the_same_question_drawn_again_is_not_new() -> None:
+    guard = EnterGuard()
+    at(guard, 1.0).screen_changed((0, "pick"), question="first")
+    at(guard, 5.0).screen_changed((0, "pick"), question="first")
+    assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE / 2) == ["take"]
+    at(guard, 9.0).screen_changed()  # a page
+    at(guard, 9.0).screen_changed((0, "pick"), question="first")
+    assert judged(guard, 9.0 + IGNORED_AFTER_CHANGE / 2) == ["soon"], "what a page covered comes back"
+
+
+def test_enter_goes_on_from_the_words_of_a_coach_at_once() -> None:
+    guard = EnterGuard()
+    at(guard, 1.0).screen_changed((1, "pick"))
+    at(guard, 5.0).screen_changed((0, "spend"))
+    guard.nothing_to_decide()
+    assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE / 2) == ["take"]
 
 
 async def test_an_enter_out_of_habit_is_not_the_next_persons_move() -> None:

@@ -12,7 +12,7 @@ from novaera_tui.draw.log import draw_log
 from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.play.story_log import StoryLog
+from novaera_tui.play.story_log import StoryLog, without_own
 from novaera_tui.play.undo import Step
 from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.log_page import LogPage
@@ -72,7 +72,10 @@ def test_the_latest_sentences_are_the_end_of_the_story_with_the_new_ones_marked(
             new = [sentence.text for sentence in latest if sentence.is_new]
             since = session.last_turn_index(player)
             told = [] if since is None else [sentence.text for sentence in story_log.since(since, None)]
-            assert new == told[-len(new) :] if new else not told
+            own = [] if since is None else [sentence.player == player for sentence in story_log.since(since, None)]
+            assert own[len(told) - len(new) :][:1] != [True], "news begin with what others did"
+            assert all(own[: len(told) - len(new)]) or len(latest) < len(whole), "and nothing else is left out"
+            assert new == told[len(told) - len(new) :]
     assert not any(sentence.is_new for sentence in story_log.latest(None))
 
 
@@ -120,7 +123,7 @@ async def test_the_curtain_tells_all_since_ones_last_turn_and_scrolls(size: tupl
         page = await choose_until_curtain(pilot, app, session, "Bo")
         since = session.last_turn_index(1)
         assert since is not None
-        news = StoryLog(session).since(since, None)
+        news = without_own(StoryLog(session).since(since, None), 1)
         told = lines_of(page)
         shown = drawn(app)
         assert "Since your last turn" in shown and "Pass the keyboard to Bo" in shown

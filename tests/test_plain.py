@@ -242,7 +242,7 @@ def test_an_explanation_is_told_once_and_again_when_asked(tmp_path: Path) -> Non
 
 def test_an_empty_line_repeats_the_question(tmp_path: Path) -> None:
     told = talk(tmp_path, "")
-    assert told[1].startswith("Pick a Dice Zone; the one left over moves the tracks. Each: pays for Hunting.")
+    assert told[1].endswith("; the one left over moves the tracks. With any zone: you can pay for Hunting.")
     assert told[2].startswith("1. B2 E3 M2, sum 7")
 
 
@@ -569,6 +569,14 @@ def test_an_amount_is_understood_however_it_is_written(line: str) -> None:
         "1 of any kind: 1 military" in production(line)
         or "Ada gained 1 military and 1 knowledge" in production(line)[1]
     )
+
+
+def test_an_action_is_explained_by_its_rule(tmp_path: Path) -> None:
+    told = talk(tmp_path, "2", "k1", "why 3", "help enlist")
+    assert "3. enlist: Unrest rises by the price" in told
+    assert "4. research: a card to your hand" in told
+    for asked in ("why 3", "help enlist"):
+        assert told[told.index(f"> {asked}") + 1].startswith("R7.7 ")
 
 
 def test_amounts_without_blanks_are_several() -> None:

@@ -46,7 +46,7 @@ async def test_two_dice_that_are_alike_show_both_numbers() -> None:
 
 def is_keyed(app: NovaEraApp, key: str, card: str) -> bool:
     """Does this key stand before this card, with nothing but its price between them?"""
-    return bool(re.search(rf"\b{key} +([A-Z]+\d* +)?×?{card}", drawn(app)))
+    return bool(re.search(rf"\b{key} +([A-Z]+\d*[ ►]+)?×?{card}", drawn(app)))
 
 
 @BOTH
@@ -62,7 +62,7 @@ async def test_a_letter_chooses_a_card_of_the_hand_and_stands_on_it(size: tuple[
         await press(pilot, "4 3")
         assert "Column 3 is empty." in drawn(app)
         await press(pilot, "G")
-        assert "Your hand has no card with this letter." in drawn(app)
+        assert "No card has the letter" in drawn(app)
 
 
 @BOTH
@@ -153,7 +153,7 @@ def test_a_list_opens_also_for_the_only_card_there_is() -> None:
     assert table.kind == "action", "nothing has been done yet"
     assert table.keys_shown == {"hand card": "A"}
     table.press("B")
-    assert table.said == "Your hand has no card with this letter."
+    assert table.said == "No card has the letter B. The cards in your hand: A."
     table.press("A")
     assert table.said == "" and focus.cursor == foraging
     table.press("escape")

@@ -9,7 +9,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from novaera_tui.draw.text import Line, Row, wrap_text
-from novaera_tui.messages import gettext, per_language
+from novaera_tui.messages import gettext, per_language, plazy
 from novaera_tui.palette import Palette
 from novaera_tui.words.card_words import card_words, effect_sentences, kind_words, points_at_once, row_words, short_card
 from novaera_tui.words.names import KIND_LETTERS, card_name, either
@@ -18,6 +18,8 @@ from rules import Card
 from rules.kinds import Kind
 from rules.records import TupleRecord
 
+NEW_CARD: Final = plazy("cell", "new")
+"""Behind the name of a card that became available since the reader's last turn."""
 CARD_SIGNS: Final = 3
 """At the end of every title: safe, evolves, makes obsolete."""
 CARD_KEY: Final = 2
@@ -208,10 +210,10 @@ def drawn_row(listed: ListedCard, columns: CardColumns, palette: Palette) -> lis
     name = strip if listed.lit and columns.pay else body
     texts = words_of(card)
     price_cells = columns.name_at - columns.price_at - 1
-    row = Row().add(glyphs.payable if listed.lit else glyphs.new if listed.is_new else " ", palette.accent)
+    row = Row().add(glyphs.payable if listed.lit else " ", palette.accent)
     row.add(listed.key, palette.title).to(columns.price_at, palette.ink)
     add_price(row, price(card, palette, listed.due), palette, price_cells).add(" ", name)
-    row.add(card_name(card), name).to(columns.name_at + columns.name, name)
+    add_new(row.add(card_name(card), name), listed, columns.name_at + columns.name, name)
     row.add(signs(card, palette), strip if name is strip else body + palette.accent).add(" ", body)
     row.add(listed.pay.text, body + palette.mood(listed.pay.mood)).to(columns.points_at, body)
     row.add(texts.points, body + palette.accent).to(columns.words_at, body)
@@ -276,7 +278,7 @@ def drawn_block(
     strip, body = palette.strips[kind], palette.bodies[kind]
     head = strip if listed.lit else body
     bold = head + Style(bold=True)
-    row = Row().add(glyphs.payable if listed.lit else glyphs.new if listed.is_new else " ", palette.accent)
+    row = Row().add(glyphs.payable if listed.lit else " ", palette.accent)
     row.add(f"{listed.key} " if listed.key else "", palette.title)
     add_price(row, price(card, palette, listed.due), palette, 4)
     on_it = signs(card, palette)
@@ -285,9 +287,9 @@ def drawn_block(
         row.to(end - CARD_SIGNS, head).add(on_it, head if listed.lit else body + palette.accent)
         lines.append(row.line(width, palette.ink))
         row = Row().add(" ", palette.ink)
-        lines.append(row.add(card_name(card), bold).to(end, head).line(width, palette.ink))
+        lines.append(add_new(row.add(card_name(card), bold), listed, end, head).line(width, palette.ink))
     else:
-        row.add(f" {card_name(card)}", bold).to(end - CARD_SIGNS, head)
+        add_new(row.add(f" {card_name(card)}", bold), listed, end - CARD_SIGNS, head)
         lines.append(row.add(on_it, head if listed.lit else body + palette.accent).line(width, palette.ink))
     words = block_words(card, width, has_words)
     rest = (*words, *[""] * (height - len(lines) - len(words)))
@@ -295,6 +297,14 @@ def drawn_block(
         *lines,
         *(Row().add(" ", palette.ink).add(part, body).to(end, body).line(width, palette.ink) for part in rest),
     ]
+
+
+def add_new(row: Row, listed: ListedCard, end: int, style: Style) -> Row:
+    """Say of a new card that it is, where there is room for it, and fill the row up to `end`."""
+    told = str(NEW_CARD)
+    if listed.is_new and row.width + 1 + cell_len(told) <= end - 1:
+        row.to(end - cell_len(told) - 1, style).add(told, style)
+    return row.to(end, style)
 
 
 def covered_title(listed: ListedCard, width: int, palette: Palette) -> Line:

@@ -10,7 +10,7 @@ from rich.style import Style
 from novaera_tui.draw.answer_list import draw_answer_list
 from novaera_tui.draw.dice import BLOCK_HEIGHT, BLOCK_WIDTH, block, chip
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.text import Row, wrapped_spans
+from novaera_tui.draw.text import Row, changed, wrapped_spans
 from novaera_tui.draw.zones import draw_zone_blocks, draw_zone_rows
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.shortcuts import key_of
@@ -75,13 +75,19 @@ def die_label(scene: Scene, mine: CivilizationView, die: Die) -> Row:
     """The number of a die, or of all identical dice; numbers stay for a round, and are left out only where the digits
     mean something else."""
     palette = scene.palette
-    spent = scene.decision is not None and die == scene.die and not is_asked(scene, "die")
     numbers = [str(number) for other, number in zip(mine.dice, mine.numbers, strict=True) if other == die]
     label = ",".join(numbers)
     if is_asked(scene, "menu") and not is_asked(scene, "die"):
         label = " " * len(label)
-    look = palette.title if spent else palette.accent if is_asked(scene, "die") else palette.quiet
+    look = palette.accent if is_asked(scene, "die") else palette.quiet
+    if is_spent(scene, die):
+        look = palette.lit(palette.title)
     return Row().add(f" {label} ", look)
+
+
+def is_spent(scene: Scene, die: Die) -> bool:
+    """Has this die been chosen? It stays as light as under the cursor."""
+    return scene.decision is not None and die == scene.die and not is_asked(scene, "die")
 
 
 def die_items(scene: Scene, mine: CivilizationView) -> list[Item]:
@@ -91,7 +97,8 @@ def die_items(scene: Scene, mine: CivilizationView) -> list[Item]:
     for die in dict.fromkeys(mine.dice):
         row = die_label(scene, mine, die)
         for _ in range(mine.dice.count(die)):
-            row.add(chip(die), scene.palette.die(die.colour)).add(" ", scene.palette.ink)
+            ground = scene.palette.cursor if is_spent(scene, die) else scene.palette.ink
+            row.add(chip(die), scene.palette.die(die.colour)).add(" ", ground)
         items.append((("die", die.colour, die.value) if asked else None, row.add(" ", scene.palette.ink)))
     return items
 
@@ -201,7 +208,7 @@ def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, w
         columns = max(1, min(2, room // LARGE_ACTIONS))
         add_list(beside, action_items(scene, room // columns - 2), scene, (left, width), columns)
     rows = [Row() for _ in range(max(BLOCK_HEIGHT + 1, len(beside.lines)))]
-    x, asked = 0, is_asked(scene, "die")
+    x, asked, spent = 0, is_asked(scene, "die"), (0, 0)
     for die in dict.fromkeys(mine.dice):
         wide = mine.dice.count(die) * (BLOCK_WIDTH + 2)
         for edge in range(x + 2, x + wide, BLOCK_WIDTH + 2):
@@ -210,11 +217,14 @@ def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, w
         rows[BLOCK_HEIGHT].to(x + wide // 2 - 1, palette.ink).join(die_label(scene, mine, die))
         if asked:
             drawing.boxes[("die", die.colour, die.value)] = (x + 1, len(drawing.lines), wide, BLOCK_HEIGHT + 1)
+        if is_spent(scene, die):
+            spent = x + 1, x + 1 + wide
         x += wide
     top = len(drawing.lines)
     for place, row in enumerate(rows):
         words = beside.lines[place] if place < len(beside.lines) else []
-        drawing.lines.append(row.to(left, palette.ink).join(words).line(width, palette.ink))
+        whole = row.to(left, palette.ink).join(words).line(width, palette.ink)
+        drawing.lines.append(changed(whole, *spent, palette.lit) if place <= BLOCK_HEIGHT else whole)
     for target, (edge, y, wide, high) in beside.boxes.items():
         drawing.boxes[target] = (edge, top + y, wide, high)
 

@@ -16,7 +16,7 @@ from novaera_tui.table.panels import DISPLAY
 from novaera_tui.table.scene import Scene
 from novaera_tui.table.shortcuts import key_of
 from novaera_tui.words.card_words import unrest_at_once
-from novaera_tui.words.names import short_amount
+from novaera_tui.words.names import card_name, short_amount
 from novaera_tui.words.zone_words import Part
 from rules.actions import enlisting_unrest
 from rules.forecast import BLOCKED, best_price, enlisted_free, zone_reach
@@ -174,16 +174,18 @@ def add_names(drawing: Drawing, scene: Scene, cards: Cards, width: int, row: Row
     """Cards by their names behind a label, as many as fit the line, and the key that shows the others; or all of them
     in as many lines as they need."""
     palette = scene.palette
-    names = [named_card(listed(scene, card, with_key=scene.home == DISPLAY), palette) for card in cards]
+    named = [listed(scene, card, with_key=scene.home == DISPLAY) for card in cards]
+    names = [named_card(card, palette) for card in named]
     margin, told = row.width, len(names)
     while not takes_lines and told and margin + cells_of(names[:told]) + tail_cells(scene, len(names) - told) > width:
         told -= 1
-    for card, name in zip(cards[:told], names, strict=False):
+    for each, name in zip(named[:told], names, strict=False):
         if row.width + name.width > width:
             drawing.lines.append(row.line(width, palette.ink))
             row = Row().to(margin, palette.ink)
-        target = ("card", card, 0)
-        drawing.boxes[target] = drawing.papers[target] = (row.width, len(drawing.lines), name.width - 1, 1)
+        target, top = ("card", each.card.number, 0), len(drawing.lines)
+        drawing.boxes[target] = drawing.papers[target] = (row.width, top, name.width - 1, 1)
+        drawing.marks[target] = (row.width + name.width - cell_len(card_name(each.card)) - 2, top)
         row.join(name)
     if told < len(names):
         more = more_words(len(names) - told, scene.key("people"))

@@ -100,6 +100,8 @@ def put_block(
     lines += card_block(card, width, height, scene.palette, has_words, titles == 2)
     drawing.boxes[target] = (x, y, width - 1, height)
     drawing.papers[target] = (x, y + 1, width - 1, height - 1)
+    if height > 1:
+        drawing.marks[target] = (x, y + 1)  # the first cell says whether it can be paid for
 
 
 def put_blocks(drawing: Drawing, scene: Scene, cards: Cards, width: int, titles_only: Cards = ()) -> None:

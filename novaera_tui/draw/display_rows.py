@@ -120,6 +120,7 @@ def put_rows(drawing: Drawing, rows: Sequence[ListedCard], columns: CardColumns,
         target = ("card", row.card.number, 0)
         top = len(drawing.lines)
         drawing.boxes[target] = (0, top, columns.width, len(lines))
+        drawing.marks[target] = (columns.name_at - 1, top)  # the first cell says whether it can be paid for
         drawing.papers[target] = (columns.name_at, top, columns.width - columns.name_at - columns.below, len(lines))
         drawing.lines += lines
 

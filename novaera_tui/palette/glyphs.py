@@ -13,7 +13,7 @@ class Glyphs(Record):
     blocked: str
     """Nothing: an available card that this player cannot take now, a zero in a table."""
     new: str
-    """A card that came into play or became available since your last turn."""
+    """A card that came into play since your last turn."""
     damaged: str
     safe: str
     """Protects from something."""

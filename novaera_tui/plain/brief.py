@@ -38,7 +38,7 @@ def told_briefly(game: Match, events: Iterable[Any], viewer: int | None) -> list
         text, used = (brief(teller, rest) if brief is not None else None) or next_sentence(teller, rest)
         match rest[0]:
             case happened.VPGained(by="effect", cause=cause) if lines and cause in named:
-                text = pgettext("plain", "{points}.", points=vp_words(sum(event.amount for event in rest[:used])))
+                text = pgettext("plain", "+{points}.", points=vp_words(sum(event.amount for event in rest[:used])))
                 lines[-1] = f"{lines[-1]} {text}"
             case happened.MadeObsolete(card=cause) if lines and cause in named:
                 text, used = obsolete(teller, rest)

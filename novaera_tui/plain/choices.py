@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from itertools import count
 from typing import Any, Final
 
-from novaera_tui.messages import gettext, pgettext
+from novaera_tui.messages import Message, MessageTable, gettext, lazy, pgettext, plazy
 from novaera_tui.plain.words import WORDS, closest, folded
-from novaera_tui.table.scene import PLACES, Scene, Target
+from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.shortcuts import key_of
 from novaera_tui.table.table_prompt import TablePrompt
 from novaera_tui.table.tricks import tricks
@@ -28,8 +28,14 @@ from rules.records import TupleRecord
 
 NAMES_REPEATED: Final = 40
 """Characters of names that a refusal repeats; of longer ones, it names the numbers."""
-MOST_CARDS_NAMED: Final = 3
-"""Cards that an action names; the others are counted."""
+WITH_ANY: Final = MessageTable(
+    {
+        "pick": lazy("{question} With any zone: {result}."),
+        "die": lazy("{question} With any die: {result}."),
+        "": lazy("{question} With each of them: {result}."),
+    }
+)
+"""What follows from every choice, behind the question; by the kind of decision."""
 
 
 class PlainChoice(TupleRecord):
@@ -74,7 +80,7 @@ class Offer(TupleRecord):
 
     choices: Sequence[PlainChoice] = ()
     shared: str = ""
-    """What follows from each of them; it is told once."""
+    """What follows from each of them; it is told once, behind the question."""
     is_short: bool = False
     """Dice, actions or resources: names answer as well as numbers, so that few words tell them in a line."""
 
@@ -89,6 +95,9 @@ ONCE: Final = "once"
 """The mood of an explanation that is told only the first time."""
 PAYS_FOR: Final = "paid"
 """The mood of a card that a die or a zone can pay for."""
+PAYS: Final = plazy("plain", "pays for {cards}")
+ALSO_PAYS: Final = plazy("plain", "also pays for {cards}")
+CAN_PAY: Final = plazy("plain", "you can pay for {cards}")
 
 
 def offer(scene: Scene, prompt: TablePrompt, is_terse: bool, heard: set[str] | None = None) -> Offer:
@@ -105,7 +114,8 @@ def offer(scene: Scene, prompt: TablePrompt, is_terse: bool, heard: set[str] | N
     if len(parts) == 1:
         shared = []
     for place, clauses in enumerate(parts):
-        told = clause_words([part for part in clauses if part not in shared], is_terse, heard is None)
+        own = [part for part in clauses if part not in shared]
+        told = clause_words(own, is_terse, PAYS if len(own) == len(clauses) else ALSO_PAYS)
         found[place] = found[place]._replace(told=joined([found[place].told, told]))
     if heard is not None:
         heard.update(choice.name for choice in found)
@@ -117,7 +127,7 @@ def offer(scene: Scene, prompt: TablePrompt, is_terse: bool, heard: set[str] | N
     free = (str(number) for number in count(1) if str(number) not in taken)
     labelled = [choice if choice.label else choice._replace(label=next(free)) for choice in found]
     is_short = all(isinstance(option.what, Die | Action | Resource) for option in scene.options.values())
-    return Offer(labelled, clause_words(shared, is_terse, False), is_short)
+    return Offer(labelled, clause_words(shared, is_terse, CAN_PAY), is_short)
 
 
 def worth_hearing(clauses: Iterable[Part], is_terse: bool, is_known: bool) -> list[Part]:
@@ -127,15 +137,11 @@ def worth_hearing(clauses: Iterable[Part], is_terse: bool, is_known: bool) -> li
     return [part for part in clauses if part.mood not in left_out]
 
 
-def clause_words(clauses: Sequence[Part], is_terse: bool, all_cards: bool) -> str:
-    """Clauses in a line; cards that can be paid for are one of them, and if there are many, the first few."""
-    cards = [part.text for part in clauses if part.mood == PAYS_FOR]
-    more = 0 if all_cards else len(cards) - MOST_CARDS_NAMED
-    named = chain(COMMA, cards if more <= 0 else cards[:MOST_CARDS_NAMED])
-    if more > 0:
-        named = pgettext("plain", "{cards} and {number} more", cards=named, number=more)
+def clause_words(clauses: Sequence[Part], is_terse: bool, paying: Message) -> str:
+    """Clauses in a line; all cards that can be paid for are one of them."""
+    named = chain(COMMA, [part.text for part in clauses if part.mood == PAYS_FOR])
     if named and not is_terse:
-        named = pgettext("plain", "pays for {cards}", cards=named)
+        named = paying.format(cards=named)
     told = filter(None, (*(part.text for part in clauses if part.mood != PAYS_FOR), named))
     return chain(COMMA, [*told]) if is_terse else joined(told)
 
@@ -171,7 +177,7 @@ def choice_of(
             if scene.decision.kind == "die":
                 parts = [] if scene.circumstances.hand_down else paid_for(view, cards_of(view, player, what))
         case Action(word=word):
-            label = str(PLACES[word] + 1)
+            label = ""  # numbered in order
             also = (scene.key(f"action.{word}"),) if word != "research" else ()  # "s" begins commands
             name = str(ACTION_WORDS[word].name)
             if is_step(prompt.seating.known, option):
@@ -217,6 +223,8 @@ def prospect(word: str, now: Circumstances) -> list[Part]:
     is_for_cards = word in ("develop", "expand") and not now.hand_down
     reached = [card for card, how in now.reach.items() if how == NOW] if is_for_cards else []
     cards = [card for card in reached if now.view.cards[card].is_territory == (word == "expand")]
+    if word == "enlist" and not now.is_black:
+        return [Part(pgettext("plain", "Unrest rises by the price"), ONCE)]
     return paid_for(now.view, cards) if cards else [Part(ACTION_WORDS[word].comes_to(now), ONCE)]
 
 

@@ -8,18 +8,14 @@ from typing import Any, Final
 from novaera_tui.keys import Keymap, language_letters
 from novaera_tui.messages import Message, gettext, lazy
 from novaera_tui.plain import explaining, pages
-from novaera_tui.plain.choices import which
-from novaera_tui.plain.words import WORDS, folded, typed
+from novaera_tui.plain.explaining import action_rule, rules_lines
+from novaera_tui.plain.words import WORDS, typed
 from novaera_tui.play.tally import last_scored
 from novaera_tui.saving.settings import change_settings
 from novaera_tui.saving.storage import resume_command
 from novaera_tui.words.pages import NOT_SCORED, how_to_go_on
-from novaera_tui.words.rules_text import load_rules
 from rules.events import FirstPlayerChanged
 from rules.records import TupleRecord
-
-MOST_RULES: Final = 4
-"""Rules with a word that are told in full; of more, the numbers."""
 
 
 class Command(TupleRecord):
@@ -55,30 +51,6 @@ def boards(table: Any, rivals: bool) -> list[str]:
 def tell_log(table: Any, number: str) -> None:
     lines = pages.story(table.match, table.reader)
     table.console.tell(*lines[-int(number) :] if number.isdecimal() and int(number) else lines)
-
-
-def rules_lines(topic: str) -> list[str]:
-    """A rule by its number, a section by its number or title, rules by a word in them, or the contents."""
-    sections, said = load_rules().sections, f"r{topic.casefold().removeprefix('r')}"
-    rules = [rule for section in sections for rule in section.rules if rule.number.casefold() == said]
-    found = [section for section in sections if section.number.casefold() == said] or [
-        section for section in sections if topic and folded(topic) in folded(section.title)
-    ]
-    if topic and not rules and not found:
-        rules = [rule for section in sections for rule in section.rules if folded(topic) in folded(rule.text)]
-        if not rules:
-            return [gettext("No rule mentions {word}.", word=topic)]
-        if len(rules) > MOST_RULES:
-            numbers = ", ".join(rule.number for rule in rules)
-            return [gettext("{word} is mentioned in {rules}. Ask for one of them.", word=topic, rules=numbers)]
-    if rules or len(found) == 1:
-        head = [] if rules else [f"{found[0].number} {found[0].title}"]
-        told = rules or list(found[0].rules)
-        return [*head, *(line for rule in told for line in (f"{rule.number} {rule.text}", rule.ruling) if line)]
-    if found:
-        return [which(topic, [section.title for section in found])]
-    contents = [f"{section.number} {section.title}" for section in sections]
-    return [*contents, gettext("Type the number or a part of the title of a section, or the number of a rule.")]
 
 
 def tell_scoring(table: Any, _rest: str) -> None:
@@ -125,13 +97,21 @@ def tell_help(table: Any, word: str) -> None:
         described = ((f"{WORDS[id]} {commands[id].takes}".strip(), commands[id].help) for id in chosen)
         table.console.tell(*(pages.entry(*each) for each in described))
         return
+    if word:  # an action, or a word of the rules
+        table.console.tell(*rules_lines(action_rule(word) or word))
+        return
     ways = {"why": WORDS["why"], "help": WORDS["help"], "all": WORDS["all"]}
     table.console.tell(
         gettext("Answer with a number, a letter or the first letters of a name. Enter repeats the question."),
         gettext("A whole turn fits in one line: die, action and card, like e4 develop mill or e4 mill."),
         gettext("{why} 2 or {sign}2 tells more about choice 2.", sign="?", **ways),
         gettext("Commands: {commands}.", commands=", ".join(WORDS[id] for id in commands)),
-        gettext("A letter means the first of them that begins with it. {help} and a command explains it.", **ways),
+        gettext(
+            "The first letters of a command are enough, like {letters} for {word}.",
+            letters=WORDS["status"][:3],
+            word=WORDS["status"],
+        ),
+        gettext("{help} and a word explains it: a command, an action or a word of the rules.", **ways),
     )
 
 

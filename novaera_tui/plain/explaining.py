@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from novaera_tui.messages import gettext
 from novaera_tui.plain import answer_lists as lists
 from novaera_tui.plain.choices import cards_named, meant, no_choice, offer, which
 from novaera_tui.plain.questions import list_result
 from novaera_tui.plain.turns import asked, is_action
-from novaera_tui.plain.words import WORDS
+from novaera_tui.plain.words import WORDS, folded
 from novaera_tui.table.objections import why_not
 from novaera_tui.table.scene import PLACES, Scene, Target
+from novaera_tui.table.tricks import tricks
 from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.names import card_name
+from novaera_tui.words.rules_text import load_rules
 from novaera_tui.words.story import tell_all
 from rules.spending import TURN_STEPS
 
 if TYPE_CHECKING:
     from novaera_tui.plain.table import PlainTable
+
+MOST_RULES: Final = 4
+"""Rules with a word that are told in full; of more, the numbers."""
 
 
 def undo(table: PlainTable) -> None:
@@ -58,16 +64,52 @@ def tell_why(table: PlainTable, line: str) -> None:
     found = meant(line, full) if line else []
     if len(found) == 1:
         (choice,) = found
-        if choice.text not in [known.text for known in table.offered]:
+        is_heard = choice.text in [known.text for known in table.offered]
+        kind = choice.target[0] if choice.target else ""
+        if not is_heard:
             table.console.tell(choice.text)
-        elif choice.target is not None and choice.target[0] == "card":
+        if choice.trick:
+            for card in tricks(scene)[choice.trick].cards:
+                table.tell_card(card_name(scene.view.cards[card]))
+        elif kind == "action":
+            table.console.tell(*rules_lines(action_rule(choice.name)))
+        elif is_heard and kind == "card":
             table.tell_card(choice.name)
-        else:
+        elif is_heard:
             table.console.tell(gettext("Nothing more to tell."))
     elif not line:
         table.console.tell(gettext("Type {why} and a number or a name.", why=WORDS["why"]))
     else:
         table.refuse(line)
+
+
+def rules_lines(topic: str) -> list[str]:
+    """A rule by its number, a section by its number or title, rules by a word in them, or the contents."""
+    sections, said = load_rules().sections, f"r{topic.casefold().removeprefix('r')}"
+    rules = [rule for section in sections for rule in section.rules if rule.number.casefold() == said]
+    found = [section for section in sections if section.number.casefold() == said] or [
+        section for section in sections if topic and folded(topic) in folded(section.title)
+    ]
+    if topic and not rules and not found:
+        rules = [rule for section in sections for rule in section.rules if folded(topic) in folded(rule.text)]
+        if not rules:
+            return [gettext("No rule mentions {word}.", word=topic)]
+        if len(rules) > MOST_RULES:
+            numbers = ", ".join(rule.number for rule in rules)
+            return [gettext("{word} is mentioned in {rules}. Ask for one of them.", word=topic, rules=numbers)]
+    if rules or len(found) == 1:
+        head = [] if rules else [f"{found[0].number} {found[0].title}"]
+        told = rules or list(found[0].rules)
+        return [*head, *(line for rule in told for line in (f"{rule.number} {rule.text}", rule.ruling) if line)]
+    if found:
+        return [which(topic, [section.title for section in found])]
+    contents = [f"{section.number} {section.title}" for section in sections]
+    return [*contents, gettext("Type the number or a part of the title of a section, or the number of a rule.")]
+
+
+def action_rule(name: str) -> str:
+    """The number of the rule about an action; empty if there is no such action."""
+    return next((action.rule for action in ACTION_WORDS.values() if folded(str(action.name)) == folded(name)), "")
 
 
 # Lines that are no answer -------------------------------------------------------------------------------
@@ -102,7 +144,7 @@ def target_named(scene: Scene, line: str) -> Target | None:
     if scene.decision.kind == "action":
         for word, known in ACTION_WORDS.items():
             place = PLACES[word]
-            if line in (scene.key(f"action.{word}"), str(place + 1)) or str(known.name).startswith(line.casefold()):
+            if line == scene.key(f"action.{word}") or str(known.name).startswith(line.casefold()):
                 return ("action", place, 0)
     if line.isdecimal() and scene.decision.kind in ("pick", "token"):
         return ("zone", int(line) - 1, 0) if int(line) else None

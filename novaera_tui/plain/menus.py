@@ -10,7 +10,7 @@ from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext, ngettext
 from novaera_tui.plain.challenges import back, challenges
 from novaera_tui.plain.choices import PlainChoice, cards_named, which, word_choice
-from novaera_tui.plain.commands import rules_lines
+from novaera_tui.plain.explaining import rules_lines
 from novaera_tui.plain.pages import card_line, card_page, entry
 from novaera_tui.plain.words import WORDS, is_word
 from novaera_tui.play.new_game import Draft, bot_kinds, first_draft
@@ -44,11 +44,13 @@ async def title(program: Program) -> None:
     while True:
         games = list(islice(readable_games(), GAMES_LISTED))
         offered = [PlainChoice(str(number), game_words(game), "") for number, game in enumerate(games, 1)]
-        menu = [word_choice(id, TITLE_ENTRIES[id]) for id in (*TITLE_PAGES, "quit")]
+        menu = [word_choice(id, TITLE_ENTRIES[id]) for id in TITLE_PAGES]
+        menu.append(word_choice("quit", gettext("leave")))
         saved = gettext("Saved games:") if games else gettext("No saved games yet.")
+        how = gettext("Answer with a word or its first letters.")
         others = [name for name in program.commands if name not in (*TITLE_PAGES, *NOT_AT_TITLE)]
         more = gettext("Commands of the program work here, too: {commands}.", commands=", ".join(others))
-        label = await program.pick([gettext("Nova Era."), saved], [*offered, *menu], others=others, more=more)
+        label = await program.pick([gettext("Nova Era."), how, saved], [*offered, *menu], others=others, more=more)
         if label == "quit":
             return
         try:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from novaera_tui.messages import gettext, lazy
 from novaera_tui.plain import answer_lists as lists
-from novaera_tui.plain.choices import joined, offer
+from novaera_tui.plain.choices import WITH_ANY, joined, offer
 from novaera_tui.plain.pages import means_line, new_cards_line
 from novaera_tui.plain.words import WORDS
 from novaera_tui.play.face_down import FROM_HAND
@@ -61,7 +61,8 @@ def question_lines(table: PlainTable, scene: Scene) -> list[str]:
     kind = scene.decision.kind if scene.decision is not None else ""
     question = task(scene, table.controller.seating.passes, table.is_terse) if scene.asked != NOBODY else ""
     if found.shared:
-        question = gettext("{question} Each: {result}.", question=question, result=found.shared)
+        with_any = WITH_ANY[kind if kind in WITH_ANY else ""]
+        question = with_any.format(question=question, result=found.shared)
     lines, choices = [question] if question else [], [choice.text for choice in found.choices]
     if table.is_terse and found.is_short:
         lines, choices = [f"{question} {found.in_a_line}."], []

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 TURN_QUESTIONS: Final = ("die", *TURN_STEPS)
 """The questions of a turn, by the kind of decision."""
 
-LEAST_LETTERS: Final = 3
+LEAST_LETTERS: Final = 2
 """Of a card that is named without its action: fewer may be a slip."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import dropwhile
 from typing import Any, Final
 
 from novaera_tui.play.change_marks import ChangeMarks, change_marks
@@ -42,7 +43,9 @@ class StoryLog:
             left = None if looker is None else self.match.last_turn_index(looker)
             new = 0 if left is None else min(len(events), len(self.match.events(left)))
             old = len(events) - new
-            told = (sentence._replace(is_new=True) for sentence in self.sentences_of(events[old:], reader))
+            told = self.sentences_of(events[old:], reader)
+            own = len(told) - len(without_own(told, looker))
+            told = [*told[:own], *(sentence._replace(is_new=True) for sentence in told[own:])]
             self._sentences = [*self.sentences_of(events[:old], reader), *told][-RECENT:]
         return self._sentences
 
@@ -84,3 +87,10 @@ class StoryLog:
     def sentences_of(self, events: Sequence[Event], reader: int | None) -> list[Sentence]:
         match = self.match
         return tell_all(events, match.names, match.cards, reader, match.setup.open_hands)
+
+
+def without_own(told: list[Sentence], player: int | None) -> list[Sentence]:
+    """What is news to a player: their turn ended with a choice, which they know."""
+    if player is None:
+        return told
+    return list(dropwhile(lambda sentence: sentence.player == player, told))

@@ -75,7 +75,9 @@ class BrowsingController(ABC):
         if place is not None:
             self.focus.move_cursor(self.focus.panel, place)
         scene.card, scene.answer, scene.outcome = self.card_in_mind(scene), self.reply(), self.outcome(scene)
-        scene.news = self.story_log.latest(self.viewer(), self.reader())
+        has_zones = any(scene.view.zones)  # and then their dice lie on the table
+        news = self.story_log.latest(self.viewer(), self.reader())
+        scene.news = [sentence for sentence in news if not (has_zones and sentence.kind == "dice")]
 
     def card_in_mind(self, scene: Scene) -> Card | None:
         """The card under the cursor, or the one that the decision is about."""

@@ -6,7 +6,7 @@ keys in `keys.py` name; everything that is shown goes through the front end.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from novaera_tui.play.answer_list import AnswerList, answer_list_for
 from novaera_tui.play.face_down import FROM_HAND, needs_hand
@@ -25,6 +25,9 @@ from rules import Die, Option
 from rules.actions import Action
 from rules.decisions import DECLINE
 from rules.kinds import NO_CARD, NOBODY, CardNumber
+
+MISLED_FOR: Final = 1.5
+"""Seconds in which an Enter after a refused key may have been meant for that key."""
 
 
 class TableController(TableFlow):
@@ -119,8 +122,9 @@ class TableController(TableFlow):
         return True
 
     def _is_misled(self) -> bool:
-        """Enter after a key that named a card which cannot be chosen: say once that the cursor has not moved."""
-        is_fresh = bool(self.refused) and self.focus.message == self.refused
+        """Enter right after a key that named a card which cannot be chosen: say once that the cursor has not moved."""
+        is_soon = self.enter_guard.clock() - self.refused_at < MISLED_FOR
+        is_fresh = is_soon and bool(self.refused) and self.focus.message == self.refused
         self.refused = ""
         if not is_fresh or self.current_scene.option_at(self.focus.panel) is None:
             return False
@@ -195,7 +199,7 @@ class TableController(TableFlow):
     def _refuse(self, reason: str) -> None:
         """The key names something that cannot be chosen. An Enter that follows blindly would take something else."""
         is_first = self.count_misled != self.match.choice_count()
-        self.refused = reason if is_first else ""
+        self.refused, self.refused_at = reason if is_first else "", self.enter_guard.clock()
         self.say(reason)
 
     def order(self, step: int) -> None:

@@ -2,8 +2,8 @@
 
 A terminal reports neither how long a key is held nor when it is released; it only sends the key again. So an Enter
 that could be the first repeat of a held key waits, to see whether another one follows. Where the keyboard goes to
-another player without a curtain, or another phase begins, an early first Enter only says whose turn it is. A curtain
-ignores Enter altogether.
+another player without a curtain, or another phase begins long after the last key, an early first Enter only says whose
+turn it is. A curtain ignores Enter altogether.
 """
 
 from __future__ import annotations
@@ -39,33 +39,51 @@ class EnterGuard:
         self.asked: AskedIn | None = None
         """Who at this keyboard was asked last, and in which phase, if anybody was."""
         self.is_new = False
-        """Another player is asked than before, or in another phase, and has pressed no key yet."""
+        """Another player is asked than before, or in a phase that began by itself, and has pressed no key yet."""
+        self.last_key = NEVER
+        self.question: object = None
+        """The question on the screen, so that drawing it again changes nothing."""
         self.has_curtains = False
         self.is_own_doing = False
         """The last key was not Enter: what it brings up is no surprise to its player."""
 
-    def screen_changed(self, asked: AskedIn | None = None, *, has_curtains: bool = False) -> None:
+    def screen_changed(
+        self, asked: AskedIn | None = None, *, question: object = None, has_curtains: bool = False
+    ) -> None:
         """The screen shows something new: a question to this player in this phase, or a page or a curtain."""
+        if question is not None and question == self.question:
+            return
+        self.question = question
         self.is_own_doing &= asked is not None and asked == self.asked
         if not self.is_own_doing:
             self.changed_at = self.clock()
         self.has_curtains = has_curtains
-        self.is_new = asked is not None and (self.is_new or self.asked not in (None, asked))
-        self.asked = self.asked if asked is None else asked
+        if asked is None:
+            self.is_new = False
+            return
+        if self.asked is not None and asked != self.asked:
+            is_own_key = asked[0] == self.asked[0] and self.clock() - self.last_key < SEEN
+            self.is_new |= not is_own_key
+        self.asked = asked
+
+    def nothing_to_decide(self) -> None:
+        """There are only words to read, and Enter goes on: it is heard at once."""
+        self.changed_at, self.is_new = NEVER, False
 
     def sit_down(self) -> None:
         """Whoever is asked next has said they are here, or it is not known who is."""
-        self.asked, self.is_new = None, False
+        self.asked, self.is_new, self.question = None, False, None
 
     def other_key(self) -> None:
         """A key other than Enter shows that its player has seen the question."""
         self.is_new, self.is_own_doing = False, True
+        self.last_key = self.clock()
 
     def judge(self) -> str:
         """The verdict on an Enter: `take` it, `wait` (KEY_REPEAT seconds, unless another one follows), `drop` it,
         `tell` whose turn it is, and then accept the next one, or say that it came too `soon`."""
         now = self.clock()
-        since, self.last_enter = now - self.last_enter, now
+        since, self.last_enter, self.last_key = now - self.last_enter, now, now
         self.is_own_doing = False
         if since < KEY_REPEAT:
             return "drop"

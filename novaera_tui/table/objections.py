@@ -63,9 +63,12 @@ def nothing_at(scene: Scene, key: str) -> str:
     if scene.decision.kind == "die" and digit:
         return words.NO_DIE.format(number=digit)
     if scene.chooses_card:
-        columns = len(scene.view.display)
+        view = scene.view
+        columns = len(view.display)
         if not digit:
-            return str(words.NO_HAND_CARD)
+            hand = (view.civilizations[view.player].hand if view.player is not None else ()) or ()
+            letters = " ".join(scene.letters[: len(hand)])
+            return (words.NO_HAND_CARD if hand else words.EMPTY_HAND).format(key=key, letters=letters)
         return words.only_columns(columns) if digit > columns else words.EMPTY_COLUMN.format(number=digit)
     choices = sum(target in scene.options for target in shortcuts(scene).values())
     if digit > choices > 0:

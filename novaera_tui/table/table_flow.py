@@ -10,10 +10,12 @@ from novaera_tui.play.batch_answers import BatchAnswers
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.match import Match, NewsArrived, Refused, Said, VoteAsked
 from novaera_tui.play.seating import Seating
+from novaera_tui.play.story_log import without_own
 from novaera_tui.table.answer_list_editor import AnswerListEditor
 from novaera_tui.table.browsing import BrowsingController
 from novaera_tui.table.coaching import Coach
 from novaera_tui.table.default_cursor import default_target
+from novaera_tui.table.enter_guard import NEVER
 from novaera_tui.table.front_end import FrontEnd
 from novaera_tui.table.hinting import Hinting
 from novaera_tui.table.objections import rule_of, why_not
@@ -55,7 +57,7 @@ class TableFlow(BrowsingController):
         """The action that waits for its player to look at their hand."""
         self.has_missed_keys = False
         """Keys were pressed that could choose nothing yet; their player has not been told."""
-        self.refused = ""
+        self.refused, self.refused_at = "", NEVER
         """The answer to a key that named a card which cannot be chosen."""
         self.count_misled = -1
         """How many choices had been made when an Enter after a refused key was held back."""
@@ -111,8 +113,14 @@ class TableFlow(BrowsingController):
         asked = None
         if decision is not None and self.match.is_here(decision.player):
             asked = decision.player, self.match.view(decision.player).phase
-        has_curtains = not self.match.setup.open_hands
-        self.enter_guard.screen_changed(asked, has_curtains=has_curtains)
+        is_shared = sum(map(self.match.is_here, range(self.match.seats))) > 1
+        self.enter_guard.screen_changed(
+            asked,
+            question=None if asked is None else self._question_now,
+            has_curtains=is_shared and not self.match.setup.open_hands,
+        )
+        if self.coach.is_read:
+            self.enter_guard.nothing_to_decide()
         self.seating.settle()
         self.redraw(self._begin_question())
         if self._bot_is_next() and not self.is_bot_held:
@@ -127,7 +135,7 @@ class TableFlow(BrowsingController):
     def _open_curtain(self, player: int) -> None:
         match, names = self.match, self.match.names
         since, owner = match.last_turn_index(player), match.undo_owner()
-        news = [sentence.text for sentence in self.story_log.since(since, None)]
+        news = [sentence.text for sentence in without_own(self.story_log.since(since, None), player)]
         losses = [sentence.text for sentence in self.story_log.losses(player)]
         lift = LIFT if self.seating.has_hand(player) else LIFT_EMPTY
         undo_name = names[owner] if owner != NOBODY else ""

@@ -82,6 +82,9 @@ def consequences(
             return (Part(short_effect(view.cards[option.what.card].effects[option.what.place])), then)
         if isinstance(option.what, Die):
             return (Part(pgettext("brief", "spend {die}", die=die_label(option.what))), then)
+        if isinstance(option.what, CardChoice) and decision.kind == kind == "repair":
+            repaired = pgettext("brief", "repair {card}", card=teller.card(option.what.card))
+            return (Part(repaired), Part(pgettext("brief", "next, choose a second card, or none")))
         if isinstance(option.what, Action) and kind in ("payment", "mix"):
             # there is only one technology to develop, so the payment comes next
             return (Part(pgettext("brief", "develop {card}", card=teller.card(waiting[0].card))), then)
@@ -390,7 +393,9 @@ def record_words(record: Any, teller: PreviewWords) -> str:
         case DoEffect(card=card, place=place) | Consider(card=card, place=place):
             effect = teller.cards[card].effects[place]
             words = short_effect(effect)
-            return pgettext("brief", "+{points}", points=words) if isinstance(effect.verb, GainVP) else words
+            # points under a condition have their sign
+            is_bare = isinstance(effect.verb, GainVP) and not words.startswith("+")
+            return pgettext("brief", "+{points}", points=words) if is_bare else words
         case GainAny(left=left):
             return pgettext("brief", "+{number} of any kind", number=left)
         case ChooseTrack(by=by):

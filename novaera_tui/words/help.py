@@ -77,7 +77,7 @@ LEGEND: Final = (
     ("kinds", lazy("welfare, military, economic, knowledge")),
     ("others", lazy("territory, personality, black die")),
     ("payable", lazy("you can pay for it: with the zone or the die at the cursor")),
-    ("new", lazy("new since your last turn")),
+    ("new", lazy("came into play since your last turn")),
     ("cheaper", lazy("costs you less than printed")),
     ("die", lazy("a card that costs 6 economic, or a yellow die; ME6: either kind")),
     ("safe", lazy("protects you from a disaster")),

@@ -45,6 +45,8 @@ PASSIVE: Final = (
 def sentence_kind(event: Event) -> str:
     if isinstance(event, happened.RoundBegan):
         return "round"
+    if isinstance(event, happened.DiceRolled):
+        return "dice"
     return "danger" if isinstance(event, DANGERS) else "news"
 
 
