@@ -232,7 +232,7 @@ def spanish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A second language with a few messages."""
     catalogue = Catalog(locale="es")
     catalogue.add("New game", "Nueva partida", context="brief")
-    catalogue.add("English", "Español", context="own name of the language")
+    catalogue.add("Language: English", "Idioma: español", context="own name of the language")
     catalogue.add("A new game", "Partida nueva")
     folder = tmp_path / "locale" / "es" / "LC_MESSAGES"
     folder.mkdir(parents=True)
@@ -246,14 +246,14 @@ def spanish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("spanish")
 async def test_the_title_switches_to_the_next_language_and_back() -> None:
     async with opened() as (app, pilot):
-        assert "L  English" in drawn(app) and "New game" in drawn(app)
+        assert "Language: English" in drawn(app) and "New game" in drawn(app)
         await pilot.press("L")
-        assert "L  Español" in drawn(app) and "Nueva partida" in drawn(app) and "New game" not in drawn(app)
+        assert "Idioma: español" in drawn(app) and "Nueva partida" in drawn(app) and "New game" not in drawn(app)
         assert messages.language() == "es"
         await pilot.press("n")
         assert "PARTIDA NUEVA" in drawn(app), "other pages follow"
         await pilot.press("q", "L")
-        assert "L  English" in drawn(app) and messages.language() == "en"
+        assert "Language: English" in drawn(app) and messages.language() == "en"
 
 
 async def test_keys_switch_with_the_language(monkeypatch: pytest.MonkeyPatch) -> None:

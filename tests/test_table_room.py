@@ -151,7 +151,7 @@ def test_zones_that_were_taken_fold_into_a_line() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("size", "most"), [(SMALL, 0.2), (LARGE, 0.1)])
+@pytest.mark.parametrize(("size", "most"), [(SMALL, 0.25), (LARGE, 0.1)])
 def test_during_a_phase_tracks_and_boards_seldom_move(size: tuple[int, int], most: float) -> None:
     layout, bot = TableLayout(), make_bot("normal", 3)
     session = Session(Setup((Seat("Ada"), Seat("Bo")), 3), CARDS)
