@@ -19,6 +19,8 @@ Found = TypeVar("Found")
 
 SPAWN: Final = multiprocessing.get_context("spawn")
 """A new program, not a fork, which would copy open files, handlers and locks."""
+LONGEST_CLOSING: Final = 2.0
+"""Seconds to wait for an executor whose workers are dead."""
 NICENESS: Final = 10
 """The table may need the same core and goes first."""
 
@@ -65,7 +67,10 @@ class WorkerPool:
                 process.join()
             self.processes.clear()
             if self._executor is not None:
-                self._executor.shutdown(wait=False, cancel_futures=True)
+                # an executor that still closes its pipes while the program ends fails there
+                closing = threading.Thread(target=self._executor.shutdown, kwargs={"cancel_futures": True}, daemon=True)
+                closing.start()
+                closing.join(LONGEST_CLOSING)
                 self._executor = None
 
 
