@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import builtins
 import json
 import random
 import re
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import rules
 from novaera_tui.bots import Cancelled, make_bot
+from novaera_tui.bots.budget import Budget
+from novaera_tui.bots.hints import hint
 from novaera_tui.cli.main import main
 from novaera_tui.draw.web_page import PageReview
 from novaera_tui.play.session import Session
@@ -27,7 +32,7 @@ from novaera_tui.review.values import judge, win_chances
 from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.storage import REVIEW_SUFFIX, delete, open_replay
-from tests.games import CARDS, NAMES, new_session, play_on
+from tests.games import CARDS, NAMES, new_session, play_on, positions
 
 LEAST = Effort(positions=1, samples=1)
 JOURNALS = Path(__file__).parent / "journals"
@@ -277,6 +282,25 @@ def test_the_command_prints_a_review(saved: Path, capsys: pytest.CaptureFixture[
     assert [seat["name"] for seat in data["seats"]] == ["Ada", "Bo"]
     assert main(["review", str(saved), "--positions", "0"]) == 2
     assert "--positions" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_bots_hints_and_reviews_are_the_same_on_every_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From Python 3.12 on, the built-in sum of numbers with fractions rounds otherwise: nothing may use it."""
+    built_in = builtins.sum
+
+    def sum_of_whole_numbers(numbers: Iterable[Any], start: Any = 0) -> Any:
+        numbers = list(numbers)
+        assert not any(isinstance(number, float) for number in numbers), numbers
+        return built_in(numbers, start)
+
+    monkeypatch.setattr(builtins, "sum", sum_of_whole_numbers)
+    for bots in (("easy", "normal"), ("hard:5", "fair")):
+        bots_session(bots, 4)
+    reviewed(Replay.of(bots_session(("easy", "fair"), 3)), Effort(20, 1))
+    for game in positions(3, 4, 7):
+        assert game.decision is not None
+        assert hint(game.view(game.decision.player), game.decision, Budget(positions=10))
 
 
 # At the table -------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from novaera_tui.bots.evaluation_context import (
     whole_chance,
 )
 from novaera_tui.bots.phase_weights import PhaseWeights
+from novaera_tui.bots.totals import total
 from rules import CardSet, Die, Game
 from rules.abilities import ProtectFromCivilWar
 from rules.kinds import (
@@ -128,7 +129,7 @@ class CardValues(EvaluationContext):
             return 0.0
         plain = self.judgement.coming(self.cards, self.state).plain
         weights = self.weights
-        return weights[t.EVOLVES] * len(coming) + weights[t.EVOLUTION] * sum([plain[card] for card in coming])
+        return weights[t.EVOLVES] * len(coming) + weights[t.EVOLUTION] * total([plain[card] for card in coming])
 
     def varying(self, part: Facet, table: Sequence[float], kind: int) -> float:
         worth = self.amount(part, kind) * table[part.term]
@@ -152,7 +153,7 @@ class CardValues(EvaluationContext):
     def outdone(self, place: int, number: int) -> float:
         """How many players will have more of something than this."""
         soon = self.state.round == ROUNDS_PER_ERA
-        return sum([lead_chance(rival[place] - number, soon) for rival in self.rivals])
+        return total([lead_chance(rival[place] - number, soon) for rival in self.rivals])
 
     def kept(self, part: Facet, kind: int) -> float:
         """The amount of an effect, provided that Unrest stays low enough for it."""
@@ -215,7 +216,7 @@ class CardValues(EvaluationContext):
         prices, columns = self.prices, self.working.columns
         worth = prices.sums.get(columns)
         if worth is None:
-            worth = prices.sums[columns] = sum([prices.plain[card] for card in self.team.cards])
+            worth = prices.sums[columns] = total([prices.plain[card] for card in self.team.cards])
         for part, passing in self.team.varying:
             table = prices.passing if passing else prices.lasting
             worth += self.varying(part, table, -1)
@@ -292,7 +293,7 @@ class CardValues(EvaluationContext):
         safe = {ability.colour for _, ability in self.working.having(ProtectFromCivilWar)}
         columns = self.working.columns
         struck = [columns[kind] for kind in (*COLOURS, TERRITORY) if kind not in safe and columns[kind]]
-        lost = sum([max(0.0, min([self.standing(card) for card in column])) for column in struck])
+        lost = total([max(0.0, min([self.standing(card) for card in column])) for column in struck])
         cost = self.weights[t.CIVIL_WAR_DAMAGE] * len(struck) + self.weights[t.CIVIL_WAR_LOSS] * lost
         return cost - self.spoilt()
 

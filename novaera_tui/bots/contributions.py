@@ -9,6 +9,7 @@ from typing import Final, Self
 from novaera_tui.bots import features as t
 from novaera_tui.bots.card_values import Judgement
 from novaera_tui.bots.policy import Policy
+from novaera_tui.bots.totals import total
 from novaera_tui.bots.weights import fitted_policy, weights
 from rules import Game
 
@@ -136,4 +137,4 @@ def position(game: Game, player: int) -> Contributions:
     others = [policy.standing(game, seat) for seat in range(len(game.state.civilizations)) if seat != player]
     mine = policy.standing(game, player)
     assert isinstance(mine, Contributions)
-    return mine - Contributions.all_in("rivals", sum(others) / len(others))
+    return mine - Contributions.all_in("rivals", total(others) / len(others))

@@ -13,6 +13,7 @@ from novaera_tui.bots.outcomes import RoundOutcome, outcome_of
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.policy import Policy, next_spender
 from novaera_tui.bots.search import Candidate, Drawn, Search
+from novaera_tui.bots.totals import total
 from novaera_tui.bots.turns import STEPS, Plan, Turns, answer, begun, fits
 from novaera_tui.bots.weights import fitted_policy, fitted_value
 from rules import Decision, Die, Game, Option, View
@@ -85,13 +86,13 @@ def expected_lead(candidates: list[Candidate], winner: Candidate) -> float:
     Playouts give the lead after a choice, the policy gives the gain from it; on average over the options they agree.
     With the last die of the game, points are simply counted.
     """
-    return sum([winner.estimate - each.behind(winner) - each.prior for each in candidates]) / len(candidates)
+    return total([winner.estimate - each.behind(winner) - each.prior for each in candidates]) / len(candidates)
 
 
 def parts(policy_value: Contributions, value: float) -> tuple[tuple[str, float], ...]:
     """The parts of the policy's value, and the difference that playouts make."""
     found = dict(zip(PARTS, policy_value.parts, strict=True))
-    found[LOOKING_AHEAD] = value - sum(found.values())
+    found[LOOKING_AHEAD] = value - total(found.values())
     return tuple(found.items())
 
 

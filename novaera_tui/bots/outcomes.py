@@ -11,6 +11,7 @@ from typing import Annotated, Final
 from novaera_tui.bots.contributions import PARTS, Contributions, traced_value
 from novaera_tui.bots.last_round import TIE_BREAK
 from novaera_tui.bots.position_value import IN_REACH, lacking, standing
+from novaera_tui.bots.totals import total
 from novaera_tui.words.reasons import Fact, Reason, Source
 from rules import Game
 from rules.abilities import Protect
@@ -157,7 +158,7 @@ def figures_of(game: Game, player: Player) -> list[int]:
 
 
 def means(rows: Sequence[Sequence[float]]) -> tuple[int, ...]:
-    return tuple([round(100 * sum(column) / len(rows)) for column in zip(*rows, strict=True)])
+    return tuple([round(100 * total(column) / len(rows)) for column in zip(*rows, strict=True)])
 
 
 def common(drawn: Sequence[Cards]) -> Cards:

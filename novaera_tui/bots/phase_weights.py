@@ -8,6 +8,7 @@ from typing import Final
 from novaera_tui.bots import features as t
 from novaera_tui.bots.card_features import Profile
 from novaera_tui.bots.evaluation_context import Time, harvests, rounds_after
+from novaera_tui.bots.totals import total
 from rules.kinds import CIVIL_WAR, DICE_PER_ZONE, ROUNDS_PER_ERA
 
 TIERS: Final = (2, 6)
@@ -84,4 +85,4 @@ class PhaseWeights:
 
     def plain_worth(self, profile: Profile) -> float:
         table = self.passing if profile.passing else self.lasting
-        return sum([table[part.term] * part.amount for part in profile.plain])
+        return total([table[part.term] * part.amount for part in profile.plain])

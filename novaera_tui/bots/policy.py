@@ -10,6 +10,7 @@ from novaera_tui.bots import features as t
 from novaera_tui.bots.card_values import CardValues, Judgement
 from novaera_tui.bots.last_round import counted, is_last_round
 from novaera_tui.bots.position_value import standing
+from novaera_tui.bots.totals import total
 from novaera_tui.bots.turns import STEPS, Plan, Turn, Turns, answer, begun, fits, follow
 from rules import Decision, Die, Game, Option
 from rules.decisions import DECLINE, DiceZone, DieChange
@@ -117,7 +118,7 @@ class Policy:
             else:
                 lowered = game.state.civilizations[player].lowered
                 rolled = [use(rerolled(change.die, face, lowered)) for face in range(1, 7)]
-                gained = sum(rolled) / 6 - use(change.die)
+                gained = total(rolled) / 6 - use(change.die)
             if gained > gain:
                 best, gain = option, gained
         return best
@@ -157,7 +158,7 @@ class Policy:
         if rival == game.state.first:
             # everybody else has picked: of two zones, one is left over
             for place, zone in enumerate(zones):
-                scores[place] += sum([self.stirred(turns.prospects, game.state.zones[z]) for z in left if z != zone])
+                scores[place] += total([self.stirred(turns.prospects, game.state.zones[z]) for z in left if z != zone])
             return scores
         others = Turns(game, rival, self.judgement)
         theirs = {zone: self.zone_score(others, game.state.zones[zone]) for zone in left}
@@ -168,7 +169,7 @@ class Policy:
     def zone_score(self, turns: Turns, dice: Sequence[Die]) -> float:
         weights = self.weights
         return (
-            weights[t.ZONE] * sum([turns.use(die) for die in dice])
+            weights[t.ZONE] * total([turns.use(die) for die in dice])
             + weights[t.ZONE_VALUE] * sum([die.value for die in dice if die.colour != BLACK])
             + weights[t.ZONE_BLACK] * sum([die.value for die in dice if die.colour == BLACK])
             + weights[t.ZONE_COLOURS] * len({die.colour for die in dice})
@@ -188,8 +189,8 @@ class Policy:
             others = [seat for seat in range(len(prospects.state.civilizations)) if seat != prospects.player]
             for seat in others:
                 rival = CardValues(prospects.game, seat, self.judgement)
-                score -= self.weights[t.EXPOSED] * (sum([rival.harm(track) for track in struck]) / len(others))
-            score += self.weights[t.EXPOSED] * sum([prospects.harm(track) for track in struck])
+                score -= self.weights[t.EXPOSED] * (total([rival.harm(track) for track in struck]) / len(others))
+            score += self.weights[t.EXPOSED] * total([prospects.harm(track) for track in struck])
         return score
 
     def returned(self, game: Game, decision: Decision) -> Option[Any]:
@@ -205,7 +206,7 @@ class Policy:
     def advantage(self, game: Game, player: int) -> float:
         """A player's standing relative to the average rival's."""
         others = [self.standing(game, other) for other in range(len(game.state.civilizations)) if other != player]
-        return self.standing(game, player) - sum(others) / len(others)
+        return self.standing(game, player) - total(others) / len(others)
 
     def victim(self, game: Game, decision: Decision) -> Option[Any]:
         """The strongest rival; ties go to the next one clockwise, so that no seat is always the victim."""

@@ -7,6 +7,7 @@ from typing import Final
 from novaera_tui.bots import features as t
 from novaera_tui.bots.card_values import CardValues, Judgement
 from novaera_tui.bots.evaluation_context import COLOUR_COUNT, TECHNOLOGY_COUNT
+from novaera_tui.bots.totals import total
 from rules import Card, Game
 from rules.abilities import Protect
 from rules.kinds import BLACK, DICE, DISASTERS, LAST_SPACE, PERSONALITY, ROUNDS_PER_ERA, TERRITORY, Player
@@ -26,7 +27,7 @@ def standing(game: Game, player: int, judgement: Judgement) -> float:
     civilization, have, prices = prospects.civilization, prospects.have, prospects.prices
     weights, table = judgement.weights, prices.lasting
     majorities = sum([have[kind] > prospects.most[kind] for kind in range(PERSONALITY)])
-    total = (
+    worth = (
         weights[t.CONSTANT]
         + weights[t.POINTS] * civilization.vp
         + weights[t.ROUNDS] * prices.rounds
@@ -36,22 +37,22 @@ def standing(game: Game, player: int, judgement: Judgement) -> float:
         + prices.timed(t.TERRITORY_HELD) * have[TERRITORY]
         + prices.unrest[min(9, civilization.unrest)]
     )
-    total += prospects.team_worth()
+    worth += prospects.team_worth()
     for have_of_kind in civilization.resources:
-        total += prices.purse[min(have_of_kind, len(prices.purse) - 1)]
+        worth += prices.purse[min(have_of_kind, len(prices.purse) - 1)]
     if judgement.eye is not judgement:
         eye = CardValues(game, player, judgement.eye)
-        total += outlook(prospects, eye)
+        worth += outlook(prospects, eye)
     if civilization.hand and prices.rounds:
-        total += prices.timed(t.HAND_CARDS) * len(civilization.hand)
-        total += prices.timed(t.HAND) * sum([max(0.0, eye.best_worth(card)) for card in civilization.hand])
+        worth += prices.timed(t.HAND_CARDS) * len(civilization.hand)
+        worth += prices.timed(t.HAND) * total([max(0.0, eye.best_worth(card)) for card in civilization.hand])
     if civilization.damaged:
-        total += weights[t.DAMAGED] * sum([eye.lasting(card) for card in civilization.damaged])
+        worth += weights[t.DAMAGED] * total([eye.lasting(card) for card in civilization.damaged])
     if prices.rounds_after:
-        total += weights[t.THREAT] * threat(prospects)
+        worth += weights[t.THREAT] * threat(prospects)
         if game.state.first == player:
-            total += weights[t.FIRST] * prices.early
-    return total
+            worth += weights[t.FIRST] * prices.early
+    return worth
 
 
 def threat(prospects: CardValues) -> float:
@@ -108,7 +109,7 @@ def reach(prospects: CardValues, eye: CardValues) -> float:
             in_hand += worth
     best.sort(reverse=True)
     prices = prospects.prices
-    return prices.timed(t.REACH) * sum(best[:BEST]) + prices.timed(t.HAND_REACH) * in_hand
+    return prices.timed(t.REACH) * total(best[:BEST]) + prices.timed(t.HAND_REACH) * in_hand
 
 
 def lacking(working: Working, purse: tuple[int, ...], card: Card, from_hand: bool) -> int:

@@ -15,6 +15,7 @@ from novaera_tui.bots.card_values import Judgement
 from novaera_tui.bots.last_round import Leads, counted, dice_left, leads_of, solution
 from novaera_tui.bots.policy import Policy
 from novaera_tui.bots.position_value import standing
+from novaera_tui.bots.totals import total
 from novaera_tui.bots.turns import STEPS, Plan, follow
 from rules import Game, View
 from rules.agenda import RECORDS
@@ -65,7 +66,7 @@ class Candidate:
 def by_estimate(candidates: list[Candidate]) -> list[Candidate]:
     """Best first, by outcomes and policy, weighted by their reliability."""
     tried = [candidate for candidate in candidates if candidate.visits]
-    shift = sum([candidate.course[-1] - candidate.prior for candidate in tried]) / max(1, len(tried))
+    shift = total([candidate.course[-1] - candidate.prior for candidate in tried]) / max(1, len(tried))
     for candidate in candidates:
         outcome = candidate.course[-1] * candidate.visits if candidate.visits else 0.0
         candidate.estimate = (outcome + (candidate.prior + shift) * TRUST) / (candidate.visits + TRUST)
@@ -185,7 +186,7 @@ class Search:
                         self.visit(game, branches[candidate.plan], clock)
                         known = [tree[candidate.plan] for _, tree in drawn]
                         leads = [branch.leads[player] for branch in known if branch.visits]
-                        candidate.course.append(sum(leads) / len(leads))
+                        candidate.course.append(total(leads) / len(leads))
                 visits += 1
             alive = by_estimate(alive)[: (len(alive) + 1) // 2]
         return [*alive, *by_estimate([candidate for candidate in candidates if candidate not in alive])]

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from novaera_tui.bots import features as t
 from novaera_tui.bots.card_values import CardValues, Judgement
+from novaera_tui.bots.totals import total
 from rules import CardSet, Decision, Die, Game, Option
 from rules.abilities import Calming, EnlistFor
 from rules.actions import calmed_by
@@ -226,14 +227,14 @@ class Turns:
             part = min(amount, self.civilization.resources[source])
             change[source] -= part
             amount -= part
-        return sum([prospects.gains(source, by) for source, by in enumerate(change) if by])
+        return total([prospects.gains(source, by) for source, by in enumerate(change) if by])
 
     def brought(self, number: int) -> float:
         """Resources a card gives at once."""
         gained = self.prospects.profiles[number].resources
         if gained is None:
             return 0.0
-        return sum([self.prospects.gains(kind, by) for kind, by in enumerate(gained) if by])
+        return total([self.prospects.gains(kind, by) for kind, by in enumerate(gained) if by])
 
     def enlist(self, found: list[Turn], die: Die, base: float, rest: list[Die]) -> None:
         prospects = self.prospects
@@ -276,7 +277,7 @@ class Turns:
             return
         worths = sorted([(-self.prospects.standing(card), card) for card in self.civilization.damaged])[:MOST_REPAIRS]
         score = base + self.prospects.prices.timed(t.REPAIRS)
-        score += self.weights[t.REPAIRED] * sum([max(0.0, -worth) for worth, _ in worths])
+        score += self.weights[t.REPAIRED] * total([max(0.0, -worth) for worth, _ in worths])
         score += self.prospects.whole() * len(worths) / len(self.civilization.damaged)
         found.append(Turn(score, die, "repair", tuple(card for _, card in worths)))
 

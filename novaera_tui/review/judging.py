@@ -17,6 +17,7 @@ from novaera_tui.bots.hints import Advice
 from novaera_tui.bots.outcomes import Hundredths, RoundOutcome, outcome_of
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.search import APART, DRAWS, Branch, Drawn
+from novaera_tui.bots.totals import total
 from novaera_tui.bots.turns import STEPS, Plan, answer
 from novaera_tui.review.course import SETUP, ReviewCourse, Unit
 from novaera_tui.review.values import LUCK_THAT_LASTS, Judge, Margins, rounds_left, win_chances
@@ -114,7 +115,7 @@ def judged_chance(course: ReviewCourse, unit: Unit, judge: Judge, effort: Effort
 
 
 def mean(margins: Sequence[Margins]) -> Margins:
-    return [sum(values) / len(margins) for values in zip(*margins, strict=True)]
+    return [total(values) / len(margins) for values in zip(*margins, strict=True)]
 
 
 def outcome_seed(course: ReviewCourse, unit: Unit, sample: int) -> int:

@@ -16,6 +16,7 @@ from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.last_round import TIE_BREAK
 from novaera_tui.bots.position_value import standing
 from novaera_tui.bots.search import Search
+from novaera_tui.bots.totals import total
 from novaera_tui.bots.weights import fitted_policy, fitted_value
 from rules import Game
 from rules.chance import seeded
@@ -35,8 +36,8 @@ LUCK_THAT_LASTS: Final = 0.6
 
 
 def margins_of(points: Sequence[float]) -> Margins:
-    total, rivals = sum(points), len(points) - 1
-    return [mine - (total - mine) / rivals for mine in points]
+    everything, rivals = total(points), len(points) - 1
+    return [mine - (everything - mine) / rivals for mine in points]
 
 
 def round_number(state: State) -> int:
@@ -58,7 +59,7 @@ def win_chances(margins: Sequence[float], rounds: float) -> list[float]:
     share = (len(margins) - 1) / len(margins)  # from the average rival to the average player
     best = max(margins)
     odds = [exp((margin - best) * share * 2 / scale) for margin in margins]
-    return [each / sum(odds) for each in odds]
+    return [each / total(odds) for each in odds]
 
 
 class Judge(Search):
