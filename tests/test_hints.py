@@ -15,12 +15,14 @@ import rules
 from novaera_tui.bots import features
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.contributions import GROUPS, PARTS, Contributions, traced_policy
-from novaera_tui.bots.hints import Advice, Hint, hint, values_of_plans, values_of_turns
+from novaera_tui.bots.hints import ELSEWHERE, Advice, Hint, hint, values_of_plans, values_of_turns
 from novaera_tui.bots.last_round import counted, dice_left
+from novaera_tui.bots.players import moment
 from novaera_tui.bots.search import Candidate, Search
-from novaera_tui.bots.turns import STEPS, Plan, Turns
+from novaera_tui.bots.turns import STEPS, Plan, Turns, begun, fits
 from novaera_tui.bots.weights import fitted_policy, weights
 from novaera_tui.words import hints as words
+from novaera_tui.words.reasons import purpose_words
 from rules.deeds import GainVP
 from rules.determinization import Determinizer
 from rules.kinds import DICE, DIE_NAMES, ROUNDS_PER_ERA
@@ -63,7 +65,7 @@ def many_positions(share: int) -> Iterator[rules.Game]:
                     yield game
 
 
-def policy_value(game: rules.Game, plan: Plan) -> float:
+def policy_value(game: rules.Game, plan: Plan, made: Plan = ()) -> float:
     """The value of a plan, from the policy that the bots play by, without any parts."""
     decision, policy = game.decision, fitted_policy()
     assert decision is not None
@@ -71,6 +73,7 @@ def policy_value(game: rules.Game, plan: Plan) -> float:
     turns = {frozenset(each): value for each, value in values_of_turns(game, decision, policy).items()}
     if frozenset(plan) in turns:
         return float(turns[frozenset(plan)])
+    kind, key = plan[len(made)]
     if kind == "dark-age":
         die = DICE[DIE_NAMES.index(key.split()[0])][int(key.split()[1])]
         return -Turns(game, player, policy.judgement).use(die)
@@ -106,7 +109,12 @@ def test_the_figures_add_up_to_the_value_the_bot_decides_by(share: int, monkeypa
         assert game.decision is not None
         found = hint_for(game, VERY_LITTLE)
         root, candidates = searched.pop()
-        best = candidates[0]
+        view = game.view(game.decision.player)
+        here = Determinizer(view).game(moment(view))
+        made = begun(here.state.agenda, here.cards)
+        shown_plans = {each.plan for each in found.ranked}
+        best = next(each for each in candidates if each.plan in shown_plans)
+        assert len(candidates) <= len(values_of_plans(here, game.decision)) + ELSEWHERE * bool(made)
         leads = {each.plan: best.estimate - each.behind(best) for each in candidates}
         priors = {each.plan: each.prior for each in candidates}
         assert sorted(each.key for each in found.ranked) == sorted(option.key for option in game.decision.options)
@@ -119,7 +127,7 @@ def test_the_figures_add_up_to_the_value_the_bot_decides_by(share: int, monkeypa
             by_policy = dict(advice.parts)
             del by_policy["ahead"]
             weighed = sum(by_policy.values()) - full_points * by_policy["points"]
-            assert weighed == pytest.approx(priors[advice.plan]) == pytest.approx(policy_value(root, advice.plan))
+            assert weighed == pytest.approx(priors[advice.plan]) == pytest.approx(policy_value(here, advice.plan, made))
             shown = words.figures(advice)
             assert sum(shown.values()) == words.in_tenths(advice.value), "to the tenth"
             if game.state.era == game.state.last_era and game.state.round == ROUNDS_PER_ERA:
@@ -282,14 +290,75 @@ def test_a_zone_is_named_with_its_dice() -> None:
     assert words.described((("pick", "zone 1"),), game.view(0)) == "Pick zone 1 (M6 M5 K6)"
 
 
-def test_a_hint_says_why_a_choice_is_better_and_by_how_much() -> None:
+def test_a_hint_says_by_how_much_a_choice_is_better() -> None:
     best, small = advice(3.4, points=1.0, production=2.4, ahead=0.0), advice(3.2, points=3.2, ahead=0.0)
     other = advice(0.3, points=0.8, production=-0.5, ahead=0.0)
-    assert words.verdict(best, other, "Pick zone 2", ["more resources every round"]) == (
-        *("Why: more resources every round", "Next best, about 3 points less: Pick zone 2"),
+    assert words.verdict(best, other, "Pick zone 2") == "Next best, about 3 points less: Pick zone 2"
+    assert words.verdict(best, small, "Pick zone 2") == "Almost as good: Pick zone 2"
+    assert words.verdict(other, best, "Pick zone 1") == "About 3 points worse than the best: Pick zone 1"
+    assert words.go_back("q", "Gain military with M5", best, other) == (
+        "Better by about 3 points: go back (q). Gain military with M5"
     )
-    assert words.verdict(best, small, "Pick zone 2", []) == ("Almost as good: Pick zone 2",)
-    assert words.verdict(other, best, "Pick zone 1", []) == ("About 3 points worse than the best: Pick zone 1",)
+
+
+def why(game: rules.Game, found: Hint) -> str:
+    assert game.decision is not None
+    return purpose_words(found.purpose, game.decision.player, game.names, game.cards)
+
+
+def test_a_hint_says_what_the_advised_card_does_and_nothing_else() -> None:
+    """Two dice: the reasons for the first are not what the second can buy."""
+    game = position(
+        {"dice": ["green 3", "black 2"], "resources": {"welfare": 5}},
+        {},
+        cards=SHIPPED,
+        agenda=SPENDING,
+        display=[["Irrigation"], ["Lighthouse"], ["Mill"]],
+        personalities=["Hannibal"],
+        round=1,
+    )
+    game.apply("green 3")
+    game.apply("develop")
+    found = hint_for(game)
+    told = why(game, found)
+    assert dict(found.plan)["develop"] in ("Irrigation", "Mill")
+    assert "more VP at the next scoring" in told and "each round" in told
+    assert "Hannibal" not in told
+
+
+@pytest.mark.slow
+def test_every_hint_says_why_and_names_only_cards_that_it_helps_to_play() -> None:
+    for game in many_positions(9):
+        found = hint_for(game, VERY_LITTLE)
+        told = why(game, found)
+        assert len(told) > len("Why: .")
+        steps = dict(found.plan)
+        if "action" in steps and steps["action"] not in ("gain", "repair"):
+            advised = {key for step, key in found.plan if step == steps["action"]}
+            assert not [card.name for card in SHIPPED if card.name in told and not {card.name} <= advised], told
+
+
+def test_in_mid_turn_a_better_turn_is_named_as_it_is_before_the_choice() -> None:
+    """Gaining a resource instead of the last points of the game."""
+    start = position(
+        {"dice": ["blue 1"], "resources": {"knowledge": 20}},
+        {},
+        cards=SHIPPED,
+        agenda=SPENDING,
+        era=3,
+        round=3,
+        display=[["Digital Archives"], ["Alphabet"]],
+    )
+    wanted = hint_for(start).plan
+    assert dict(wanted)["action"] == "develop"
+    game = start.copy()
+    game.apply("research")
+    found = hint_for(game)
+    assert found.elsewhere is not None and found.elsewhere.plan == wanted
+    assert fits(found.plan, (("die", "blue 1"), ("action", "research")))
+    game = start.copy()
+    game.apply("develop")
+    assert hint_for(game).elsewhere is None
 
 
 def test_what_the_key_shows_next_is_as_many_as_there_are() -> None:

@@ -349,3 +349,15 @@ async def test_a_hint_says_what_enter_does_now_and_so_does_the_prompt_after_its_
             assert pointed_at(table) == key and table.scene is not None and table.scene.outcome.mood == "will"
             assert "Next best" not in drawn(app)
             await pilot.press("enter")
+
+
+def test_in_mid_turn_a_hint_names_the_better_turn_that_needs_going_back() -> None:
+    table = FakeTable(wine())
+    table.press("1 enter")
+    gain = Advice("gain", (("die", "red 3"), ("action", "gain")), 1.0, ())
+    table.controller.hints.show(Hint((gain,), elsewhere=DEVELOPING.ranked[0]))
+    assert table.focus.hint == (
+        ("Gain military with M3",),
+        ("Better by about 2 points: go back (q). Develop Winemaking with E2",),
+    )
+    assert table.pointed_at == "gain"

@@ -13,7 +13,7 @@ from novaera_tui.bots.outcomes import FIGURES
 from novaera_tui.bots.turns import Plan
 from novaera_tui.review.judging import Compared, compare, steps_asked
 from novaera_tui.review.values import judge
-from novaera_tui.words.reasons import Fact, Reason, Source, main_gains, reason_words, why_words
+from novaera_tui.words.reasons import Fact, Reason, Source, reason_words, why_words
 from rules.kinds import ANY, KINDS, CardNumber
 from tests.games import CARDS, new_session, play_on
 
@@ -115,8 +115,7 @@ def test_gains_come_first_then_the_largest_cost_and_small_ones_are_left_out() ->
         "By the end of the round the better choice means 3 more VP and Unrest 1 instead of 2, but 2 welfare less to"
         " spend."
     )
-    assert main_gains(found[1:], 0, NAMES, CARDS) == ["Unrest 1 instead of 2", "1 more card within reach next round"]
-    assert why_words(found[1:2], 0, NAMES, CARDS) == "" and main_gains(found[1:2], 0, NAMES, CARDS) == []
+    assert why_words(found[1:2], 0, NAMES, CARDS) == ""
 
 
 # Real positions -----------------------------------------------------------------------------------------------

@@ -9,13 +9,14 @@ from novaera_tui.bots import IsWanted, always
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.contributions import BEST_TURN, LOOKING_AHEAD, PARTS, Contributions, position, traced_policy
 from novaera_tui.bots.last_round import counted, dice_left
-from novaera_tui.bots.outcomes import RoundOutcome, outcome_of
+from novaera_tui.bots.outcomes import purpose_of
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.policy import Policy, next_spender
-from novaera_tui.bots.search import Candidate, Drawn, Search
+from novaera_tui.bots.search import Candidate, Drawn, Search, turn_began
 from novaera_tui.bots.totals import total
-from novaera_tui.bots.turns import STEPS, Plan, Turns, answer, begun, fits
+from novaera_tui.bots.turns import STEPS, Plan, Turns, answer, begun, fits, follow
 from novaera_tui.bots.weights import fitted_policy, fitted_value
+from novaera_tui.words.reasons import Purpose
 from rules import Decision, Die, Game, Option, View
 from rules.determinization import Determinizer
 from rules.kinds import Player
@@ -25,6 +26,10 @@ HINT_BUDGET: Final = Budget(positions=1500)
 """Enough for good advice, and short enough not to try anybody's patience."""
 PER_OPTION: Final = 2
 """Turns played out for each option."""
+ELSEWHERE: Final = 3
+"""Turns with other choices to compare with in mid-turn."""
+LEAST_BETTER: Final = 0.5
+"""Points by which another turn must look better to be recommended in mid-turn."""
 
 Answer = Callable[[Decision], Option[Any] | None]
 
@@ -40,14 +45,16 @@ class Advice(TupleRecord):
     """VP added to the lead over the best rival by the end of the game."""
     parts: tuple[tuple[str, float], ...]
     """The value by groups of features; they add up to it."""
-    outcome: RoundOutcome | None = None
-    """How the round ends if it is chosen."""
 
 
 class Hint(TupleRecord):
     """The options of a decision, best first."""
 
     ranked: tuple[Advice, ...]
+    purpose: Purpose = Purpose()
+    """Of the best option."""
+    elsewhere: Advice | None = None
+    """In mid-turn: a better turn, which the choices made so far rule out."""
 
     @property
     def plan(self) -> Plan:
@@ -57,27 +64,61 @@ class Hint(TupleRecord):
 
 def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET, is_wanted: IsWanted = always) -> Hint:
     """Advice for the player who has this view; the same view gets the same advice."""
-    seed = moment(view)
-    drawer = Determinizer(view)
+    seed, player = moment(view), decision.player
+    here = Determinizer(view).game(seed)
+    drawer = Determinizer(view, turn_began(view))
     root = drawer.game(seed)
     search = Search(fitted_policy(), fitted_value(), budget, is_wanted)
-    policy_values = values_of_plans(root, decision)
+    made = begun(here.state.agenda, here.cards)
+    policy_values = {started(made, plan): value for plan, value in values_of_plans(here, decision).items()}
+    within = len(policy_values)
+    if made:
+        policy_values |= best_elsewhere(root, made)
     candidates = [Candidate(plan, float(value)) for plan, value in policy_values.items()]
     drawn: list[Drawn] = []
     candidates = search.tried(candidates, root, drawer, seed, drawn=drawn)
-    winner = candidates[0]
+    fitting = {*list(policy_values)[:within]}
+    winner = next(candidate for candidate in candidates if candidate.plan in fitting)
     best: dict[Option[Any], Candidate] = {}
     for candidate in sorted(candidates, key=lambda candidate: candidate.behind(winner)):
-        best.setdefault(answer(candidate.plan, decision), candidate)
-    level = counted(root)[decision.player] if dice_left(root.state) == 1 else expected_lead(list(best.values()), winner)
-    game, tried = drawn[0] if drawn else (root, {})
-    ranked = []
-    for option, candidate in best.items():
-        plan = candidate.plan
+        if candidate.plan in fitting:
+            best.setdefault(answer(candidate.plan, decision), candidate)
+    level = counted(root)[player] if dice_left(root.state) == 1 else expected_lead(list(best.values()), winner)
+
+    def advice(key: str, candidate: Candidate) -> Advice:
         value = winner.estimate - candidate.behind(winner) - level
-        outcome = outcome_of([game], [search.end(game, tried[plan])]) if plan in tried else None
-        ranked.append(Advice(option.key, plan, value, parts(policy_values[plan], value), outcome))
-    return Hint(tuple(ranked))
+        return Advice(key, candidate.plan, value, parts(policy_values[candidate.plan], value))
+
+    ranked = [advice(option.key, candidate) for option, candidate in best.items()]
+    first = candidates[0]
+    better = advice("", first) if first.plan not in fitting and winner.behind(first) >= LEAST_BETTER else None
+    game, tried = drawn[0] if drawn else (root, {})
+    ends = [search.end(game, tried[each.plan]) for each in ranked[:2] if each.plan in tried]
+    done = [after(root, each.plan) for each in ranked[:2]]
+    return Hint(tuple(ranked), purpose_of(root, ranked[0].plan, done, ends), better)
+
+
+def started(made: Plan, plan: Plan) -> Plan:
+    """A plan from the start of its turn."""
+    return plan if fits(plan, made) else (*made, *plan)
+
+
+def best_elsewhere(game: Game, made: Plan) -> dict[Plan, Contributions]:
+    """The most promising turns that do not begin with these choices."""
+    assert game.decision is not None
+    turns = values_of_turns(game, game.decision, traced_policy())
+    others = [plan for plan in sorted(turns, key=turns.__getitem__, reverse=True) if not fits(plan, made)]
+    return {plan: turns[plan] for plan in others[:ELSEWHERE]}
+
+
+def after(game: Game, plan: Plan) -> Game:
+    """The position right after a plan, before anything else happens."""
+    state = game.copy().state
+    del state.agenda[:-1]
+    trial = Game(game.cards, game.names, state)
+    trial.advance()
+    follow(trial, plan)
+    return trial
 
 
 def expected_lead(candidates: list[Candidate], winner: Candidate) -> float:

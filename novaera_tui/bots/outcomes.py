@@ -12,11 +12,12 @@ from novaera_tui.bots.contributions import PARTS, Contributions, traced_value
 from novaera_tui.bots.last_round import TIE_BREAK
 from novaera_tui.bots.position_value import IN_REACH, lacking, standing
 from novaera_tui.bots.totals import total
-from novaera_tui.words.reasons import Fact, Reason, Source
+from novaera_tui.bots.turns import STEPS, Plan
+from novaera_tui.words.reasons import Fact, Purpose, Reason, Source
 from rules import Game
 from rules.abilities import Protect
 from rules.deeds import Gain
-from rules.kinds import ANY, COLOURS, DISASTERS, NO_CARD, PERSONALITY, CardNumber, Cards, Player
+from rules.kinds import ANY, COLOURS, DICE_BY_KEY, DISASTERS, NO_CARD, PERSONALITY, CardNumber, Cards, Player
 from rules.records import TupleRecord
 from rules.scoring import awards_of
 
@@ -73,7 +74,7 @@ class RoundOutcome(TupleRecord):
         worth[PARTS.index("rivals")] -= round(sum(rivals) / len(rivals))
         return tuple(worth)
 
-    def reasons(self, other: RoundOutcome, player: int) -> list[Reason]:
+    def reasons(self, other: RoundOutcome, player: int, least: int = LEAST_WORTH) -> list[Reason]:
         """The differences from a worse outcome that matter to a player, the largest first; a negative worth is what
         the better choice gives up. Parts without a figure that says so are left out.
         """
@@ -82,7 +83,7 @@ class RoundOutcome(TupleRecord):
             share = 1.0 if seat == player else -1 / (len(self.seats) - 1)
             for place, part in enumerate(PARTS):
                 worth = round(share * (one.worth[place] - two.worth[place]))
-                facts = differences(part, one, two, worth * share > 0) if abs(worth) >= LEAST_WORTH else []
+                facts = differences(part, one, two, worth * share > 0) if abs(worth) >= least else []
                 if facts:
                     found.append(Reason(part, seat, worth, tuple(facts)))
         return sorted(found, key=lambda reason: -abs(reason.worth))
@@ -90,7 +91,7 @@ class RoundOutcome(TupleRecord):
 
 def worth_of(game: Game, player: int) -> Contributions:
     """A player's standing with its parts; after the game only points count."""
-    if game.decision is not None:
+    if game.state.phase != "over":
         worth = standing(game, player, traced_value())
         assert isinstance(worth, Contributions)
         return worth
@@ -216,3 +217,66 @@ def gaps(better: Sequence[Source], other: Sequence[Source]) -> tuple[Source, ...
     theirs = {(by, card): amount for by, card, amount in other}
     amounts = {key: round((mine.get(key, 0) - theirs.get(key, 0)) / 100) for key in (mine | theirs)}
     return tuple([Source(by, card, amount) for (by, card), amount in amounts.items() if amount])
+
+
+# Hints --------------------------------------------------------------------------------------------------------
+
+AT_ONCE: Final = {"vp": "gained"}
+
+
+def purpose_of(game: Game, plan: Plan, done: Sequence[Game], ends: Sequence[Game]) -> Purpose:
+    """What a plan itself does for its player; not what others do, nor what can still be done without it.
+
+    `done` are the positions right after it and after the next best plan, `ends` those at the end of the round. A turn
+    is compared with the position before it, any other choice with the next best one.
+    """
+    assert game.decision is not None
+    player, kind = game.decision.player, game.decision.kind
+    steps = dict(plan)
+    is_turn = kind in ("die", *STEPS)
+    action = steps.get("action", "")
+    cards = tuple([game.cards.named(key).number for step, key in plan if step == action])
+    after, *others = (outcome_of([game], [each]) for each in done)
+    other = outcome_of([game], [game]) if is_turn or not others else others[0]
+    reasons = [own_gain(reason, is_turn) for reason in after.reasons(other, player, 1) if reason.seat == player]
+    reasons = [reason for reason in reasons if reason.facts and reason.worth > 0]
+    if kind == "pick":
+        reasons = [reason for reason in reasons if reason.part == "unrest"]
+        if len(ends) == 2:
+            one, two = (outcome_of([game], [end]) for end in ends)
+            found = one.reasons(two, player)
+            reasons += [each for each in found if each.seat == player and each.part == "threats" and each.worth > 0]
+        pips = [sum(die.value for die in each.state.civilizations[player].dice) for each in done]
+        if len(pips) == 2 and pips[0] > pips[1]:
+            reasons.append(Reason("dice", player, 1, (Fact("pips", 0, pips[0], pips[1]),)))
+    later: list[Source] = []
+    if ends and (not is_turn or action in ("gain", "research", "")):
+        later = brought(done[0], ends[0], Player(player))
+    if action == "gain":
+        later = [each for each in later if DICE_BY_KEY[steps["die"]].colour in game.cards[each.card].kinds]
+    elif action == "research":
+        later = [each for each in later if each.card in cards]
+    return Purpose(kind, action, tuple(reasons), cards, tuple(later))
+
+
+def own_gain(reason: Reason, is_turn: bool) -> Reason:
+    """A reason without facts that go without saying: a turn's own card, in play or as the source of points."""
+    facts = reason.facts
+    if is_turn and reason.part == "cards":
+        facts = tuple([fact for fact in facts if fact.what == "undamaged"])
+    elif is_turn and reason.part in ("points", "scoring"):
+        facts = tuple([fact._replace(what=AT_ONCE.get(fact.what, fact.what), sources=()) for fact in facts])
+    return reason._replace(facts=facts)
+
+
+def brought(before: Game, end: Game, player: Player) -> list[Source]:
+    """The cards that a player puts into play until the end of the round, the most points at the next scoring first."""
+    old, new = (game.state.civilizations[player] for game in (before, end))
+    had = (*old.in_play(), *old.past)
+    points = {card: 0 for card in (*new.in_play(), *new.past) if card not in had}
+    paid = [(card, amount) for _, _, card, amount in new.ledger[len(old.ledger) :]]
+    awards = [(award.card, award.amount) for award in awards_of(end, player) if end.state.era == before.state.era]
+    for card, amount in (*paid, *awards):
+        if card in points:
+            points[card] += amount
+    return sorted([Source("card", card, amount) for card, amount in points.items()], key=lambda each: -each.amount)

@@ -13,7 +13,7 @@ from novaera_tui.table.panels import CHOICES
 from novaera_tui.table.scene import Scene
 from novaera_tui.table.tricks import begun_trick
 from novaera_tui.words import hints as hint_words
-from novaera_tui.words.reasons import main_gains
+from novaera_tui.words.reasons import purpose_words
 from rules import Decision
 from rules.records import TupleRecord
 
@@ -41,6 +41,8 @@ class Hinting:
         self.hint: Hint | None = None
         self.choices: tuple[HintedChoice, ...] = ()
         """Its options in words, the best first."""
+        self.elsewhere: HintedChoice | None = None
+        """A better turn that begins otherwise."""
         self.hinted_question: object = None
         """The question that the hint was for."""
         self.plan: Plan = ()
@@ -95,6 +97,8 @@ class Hinting:
             self.choices = tuple(
                 HintedChoice(advice, hint_words.described(advice.plan, view)) for advice in hint.ranked
             )
+            better = hint.elsewhere
+            self.elsewhere = better and HintedChoice(better, hint_words.described(better.plan, view))
         self.hint, self.hinted_question = hint, self.question
         self.follow(self.choices[0])
 
@@ -110,23 +114,23 @@ class Hinting:
             self.follow(choice)
 
     def lines(self, choice: HintedChoice) -> tuple[tuple[str, ...], ...]:
-        """The choice, why it is the best, and the next best; or the best, if this is another."""
-        steps = set(choice.advice.plan)
+        """The choice, why it is the best, and what is better or next best."""
+        assert self.hint is not None
+        better, steps = self.elsewhere, set(choice.advice.plan)
+        if better is not None:
+            back = hint_words.go_back(
+                self.table.front_end.key("back"), better.words, better.advice, self.choices[0].advice
+            )
+            return (choice.words,), (back,)
         other = next((each for each in self.choices if set(each.advice.plan) != steps), None)
         if other is None:
             return (choice.words,), (str(hint_words.ONLY_CHOICE),)
-        gains = self.gains(choice.advice, other.advice)
-        *first, last = hint_words.verdict(choice.advice, other.advice, other.words, gains)
-        more = hint_words.more(self.table.front_end.key("hint"), len(self.choices))
-        return (choice.words,), *((line,) for line in first), (last, more)
-
-    def gains(self, advice: Advice, other: Advice) -> Sequence[str]:
-        """What a choice brings that another one does not, in a few words."""
         match, decision = self.table.match, self.table.build_scene().decision
-        if advice.outcome is None or other.outcome is None or decision is None:
-            return ()
-        player = decision.player
-        return main_gains(advice.outcome.reasons(other.outcome, player), player, match.names, match.cards)
+        why: tuple[tuple[str, ...], ...] = ()
+        if choice is self.choices[0] and decision is not None and self.hint.purpose.kind:
+            why = ((purpose_words(self.hint.purpose, decision.player, match.names, match.cards),),)
+        more = hint_words.more(self.table.front_end.key("hint"), len(self.choices))
+        return (choice.words,), *why, (hint_words.verdict(choice.advice, other.advice, other.words), more)
 
     def follow(self, choice: HintedChoice) -> None:
         """Put the cursor on the next step of a choice."""

@@ -33,7 +33,7 @@ from rules.decisions import (
 )
 from rules.deeds import Transform
 from rules.effects import Effect
-from rules.kinds import DICE_BY_KEY
+from rules.kinds import DICE, DICE_BY_KEY
 
 
 class Valued(Protocol):
@@ -90,7 +90,7 @@ CARD_CHOICES: Final = {
 DECLINING: Final = MessageTable(
     {"produce": lazy("Skip the rest"), "token": lazy("Place no token"), "repair": lazy("Stop repairing")}
 )
-TRICKS: Final = {"flip": lazy("Flip {die}"), "reroll": lazy("Reroll {die}"), "swap": lazy("Swap {die}")}
+TRICKS: Final = {"flip": lazy("Flip {die}"), "reroll": lazy("Reroll {die}"), "swap": lazy("Swap {die} for {other}")}
 PAY_IN_KIND: Final = MessageList(
     lazy("Pay in welfare"), lazy("Pay in military"), lazy("Pay in economic"), lazy("Pay in knowledge")
 )
@@ -130,8 +130,9 @@ def small_choice(decision: Decision, option: Option[Any], view: View) -> str:
     match option.what:
         case Refusal():
             return DECLINING.get(decision.kind, gettext("Decline it"))
-        case DieChange(by=by, die=die):
-            return TRICKS[by].format(die=die_label(die))
+        case DieChange(by=by, die=die, colour=colour):
+            other = "" if colour is None else die_label(DICE[colour][die.value])
+            return TRICKS[by].format(die=die_label(die), other=other)
         case DiceZone(number=zone):
             if decision.kind == "token":
                 return gettext("Place the token on zone {zone}", zone=zone + 1)
@@ -205,29 +206,38 @@ def part_words(part: str, tenths: int) -> str:
     return f"{part} {signed(tenths)}"
 
 
-def verdict(choice: Valued, other: Valued, words: str, why: Sequence[str]) -> tuple[str, ...]:
-    """Why a choice is better than the next best, and by how much; or how much worse it is than the best. `words` are
-    those of the other choice."""
+def verdict(choice: Valued, other: Valued, words: str) -> str:
+    """By how much a choice is better than the next best, or worse than the best. `words` are those of the other
+    choice."""
     ahead = in_tenths(choice.value) - in_tenths(other.value)
     number = round(abs(ahead) / 10)
-    reasons = [gettext("Why: {reasons}", reasons=listed(why))] if why and ahead >= 0 else []
     if not number:
-        return (*reasons, gettext("Almost as good: {other}", other=words))
+        return gettext("Almost as good: {other}", other=words)
     if ahead < 0:
-        worse = ngettext(
+        return ngettext(
             "About {number} point worse than the best: {other}",
             "About {number} points worse than the best: {other}",
             number,
             other=words,
         )
-        return (worse,)
-    next_best = ngettext(
+    return ngettext(
         "Next best, about {number} point less: {other}",
         "Next best, about {number} points less: {other}",
         number,
         other=words,
     )
-    return (*reasons, next_best)
+
+
+def go_back(key: str, words: str, better: Valued, choice: Valued) -> str:
+    """In mid-turn: the better turn, for which the choices so far must be taken back."""
+    number = max(1, round(better.value - choice.value))
+    return ngettext(
+        "Better by about {number} point: go back ({key}). {choice}",
+        "Better by about {number} points: go back ({key}). {choice}",
+        number,
+        key=key,
+        choice=words,
+    )
 
 
 def best_answers(answers: str) -> str:

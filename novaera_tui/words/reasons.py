@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from novaera_tui.messages import gettext, npvariants, pgettext, plazy, pvariants
+from novaera_tui.messages import gettext, npgettext, npvariants, pgettext, plazy, pvariants
 from novaera_tui.words.answers import ANY_KIND
-from novaera_tui.words.names import COMMA, SOURCE_WORDS, TRACK_TITLES, amount_of, card_name, chain, listed
+from novaera_tui.words.card_words import in_brief
+from novaera_tui.words.names import COMMA, SEMICOLON, SOURCE_WORDS, TRACK_TITLES, amount_of, card_name, chain, listed
+from rules.abilities import Protect
 from rules.cards import CardSet
+from rules.effects import Effect
 from rules.kinds import ANY, NO_CARD, CardNumber, Kind
 from rules.records import TupleRecord
 
@@ -55,10 +58,64 @@ class Reason(TupleRecord):
     facts: tuple[Fact, ...]
 
 
-def main_gains(reasons: Sequence[Reason], player: int, names: Sequence[str], cards: CardSet) -> list[str]:
-    """The two things that count most for the better choice, in a few words each; none if no figure says it."""
-    gains = [reason for reason in reasons if reason.worth > 0][:2]
-    return [reason_words(each, player, names, cards) for each in gains if each.worth >= LEAST_SHARE * gains[0].worth]
+class Purpose(TupleRecord):
+    """What a piece of advice does for the player."""
+
+    kind: str = ""
+    """Of the question."""
+    action: str = ""
+    reasons: tuple[Reason, ...] = ()
+    cards: tuple[CardNumber, ...] = ()
+    """The cards it is about."""
+    later: tuple[Source, ...] = ()
+    """The cards that it helps to put into play this round, with their points at the next scoring."""
+
+
+MOST_TOLD: Final = 2
+"""Reasons for a piece of advice."""
+TO_PLAY: Final = {"pick": plazy("brief", "its dice pay for {cards}")}
+RESEARCHED: Final = plazy("brief", "nobody else can take it")
+FALLBACK: Final = {
+    "gain": plazy("brief", "no card to be had now is worth more"),
+    "pick": plazy("brief", "its dice are the most useful to you"),
+    "produce": plazy("brief", "this order brings the most"),
+    "damage": plazy("brief", "you lose the least"),
+    "lose": plazy("brief", "you lose the least"),
+    "": plazy("brief", "everything else brings less or costs more"),
+}
+
+
+def purpose_words(purpose: Purpose, player: int, names: Sequence[str], cards: CardSet) -> str:
+    """Why the best choice is good, in one or two reasons."""
+    told = [RESEARCHED.format()] if purpose.action == "research" else []
+    if purpose.later:
+        form = TO_PLAY.get(purpose.kind, plazy("brief", "then you can pay for {cards}"))
+        told.append(form.format(cards=listed(card_and_worth(each, cards) for each in purpose.later[:MOST_TOLD])))
+    told += [reason_words(reason, player, names, cards) for reason in purpose.reasons]
+    if purpose.action in ("develop", "enlist", "expand"):
+        seen = {reason.part for reason in purpose.reasons}
+        told += [
+            in_brief([effect]) for card in purpose.cards for effect in cards[card].effects if is_untold(effect, seen)
+        ]
+    told = told or [FALLBACK.get(purpose.action or purpose.kind, FALLBACK[""]).format()]
+    return gettext("Why: {reasons}.", reasons=chain(SEMICOLON, told[:MOST_TOLD]))
+
+
+def is_untold(effect: Effect, told: set[str]) -> bool:
+    """Is it lasting, and does no figure say it?"""
+    if effect.trigger in ("instant", "scoring") or (effect.trigger == "production" and effect.condition is not None):
+        return False
+    return ("threats" if isinstance(effect.verb, Protect) else effect.trigger) not in told
+
+
+def card_and_worth(source: Source, cards: CardSet) -> str:
+    """A card, with its points or else what it does."""
+    card = cards[source.card]
+    lasting = [in_brief([effect]) for effect in card.effects if is_untold(effect, {"scoring"})]
+    worth = "".join(lasting[:1])
+    if source.amount:
+        worth = npgettext("brief", "{number} VP at the next scoring", "{number} VP at the next scoring", source.amount)
+    return pgettext("brief", "{card} ({effect})", card=card_name(card), effect=worth) if worth else card_name(card)
 
 
 def why_words(reasons: Sequence[Reason], player: int, names: Sequence[str], cards: CardSet) -> str:
@@ -108,6 +165,7 @@ SWAPPED: Final = {
 }
 FACT_WORDS: Final = {
     "vp": npvariants("brief", "{number} [fewer|more] VP", "{number} [fewer|more] VP"),
+    "gained": npvariants("brief", "{number} VP [lost|at once]", "{number} VP [lost|at once]"),
     "awards": npvariants(
         "brief", "{number} [fewer|more] VP at the next scoring", "{number} [fewer|more] VP at the next scoring"
     ),
@@ -152,6 +210,8 @@ def fact_words(fact: Fact, cards: CardSet | None) -> str:
     is_more = fact.gap > 0
     if fact.what == "calm":
         return pgettext("brief", "Unrest {better} instead of {other}", better=-fact.better, other=-fact.other)
+    if fact.what == "pips":
+        return pgettext("brief", "dice worth {better} instead of {other}", better=fact.better, other=fact.other)
     if fact.what == "far":
         track, better, other = TRACK_TITLES[fact.about], -fact.better, -fact.other
         return pgettext("brief", "{track} at {better} instead of {other}", track=track, better=better, other=other)
