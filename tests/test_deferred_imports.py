@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from tests.source import nodes
 
 ROOT = Path(__file__).parent.parent
@@ -101,6 +103,7 @@ def imports_in_functions(path: Path) -> Iterator[str]:
                     yield f"{package}.{node.module}" if node.level else str(node.module)
 
 
+@pytest.mark.slow
 def test_imports_in_functions_are_those_that_save_a_start_some_time() -> None:
     found: dict[str, set[str]] = {}
     for path in (*(ROOT / "novaera_tui").rglob("*.py"), *(ROOT / "rules").rglob("*.py")):

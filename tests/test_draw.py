@@ -45,6 +45,7 @@ from rules.kinds import DICE, LAST_SPACE, SEATS, TRACKS
 from tests.drawings import panels, scene_of, session_of, text, texts
 from tests.games import CARDS
 from tests.positions import CLEAN_UP, DISASTERS_ON, SHIPPED, plain_set, play, position, spending
+from tests.sweeps import mostly_slow
 
 INK, BOLD, BAR = Style(color="#dadada"), Style(bold=True), Style(bgcolor="#262626")
 
@@ -174,7 +175,7 @@ def test_every_option_has_a_place_where_it_can_be_chosen(games: int) -> None:
             session.choose(chance.choice(session.decision.options))
 
 
-@pytest.mark.parametrize("width", [1, 5, 20, 60])
+@pytest.mark.parametrize("width", mostly_slow([1, 5, 20, 60]))
 def test_a_table_of_any_size_is_drawn(width: int) -> None:
     """A terminal can be made smaller than anything that lies on the table."""
     scenes = [scene_of(session_of(4, 3, choices)) for choices in (0, 5, 60)]

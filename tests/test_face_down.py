@@ -150,7 +150,7 @@ def drawn(table: FakeTable, size: tuple[int, int]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    "count", [24, pytest.param(96, marks=pytest.mark.slow), pytest.param(320, marks=pytest.mark.long)]
+    "count", [6, pytest.param(96, marks=pytest.mark.slow), pytest.param(320, marks=pytest.mark.long)]
 )
 def test_nothing_tells_of_a_hand_that_lies_face_down(count: int) -> None:
     """Equal tables with different hands are equal, and stay so whatever key is pressed, until somebody looks."""

@@ -69,11 +69,13 @@ def called(call: ast.Call) -> str:
     return getattr(call.func, "attr", "") or getattr(call.func, "id", "")
 
 
+@pytest.mark.slow
 def test_the_template_has_every_message_and_no_other() -> None:
     """After a change of a sentence: make messages."""
     assert identities(template()) == identities(collected())
 
 
+@pytest.mark.slow
 def test_no_message_hides_in_a_formatted_string() -> None:
     """Before Python 3.12 the collector does not see it there."""
     hidden = [

@@ -218,6 +218,7 @@ def test_a_letter_is_a_command_and_a_question_mark_asks(tmp_path: Path) -> None:
     assert told[told.index("> help all") + 1 :][: len(TABLE_COMMANDS)][-1].startswith("save: ")
 
 
+@pytest.mark.slow
 def test_every_round_begins_with_ones_means_and_each_new_card_is_told_once(tmp_path: Path) -> None:
     setup = setup_for(1)._replace(hands="open")
     lines = played_at_table(new_session(setup, tmp_path / "table"), at_random(1), 1)

@@ -26,6 +26,7 @@ from novaera_tui.words.card_words import card_words
 from rules.events import PlayerAsked
 from tests.front_end import FakeTable
 from tests.screens import drawn, press, table_of, tree_text
+from tests.sweeps import mostly_slow
 
 SMALL, LARGE = (80, 24), (120, 40)
 
@@ -470,7 +471,7 @@ async def test_plain_characters_in_every_frame(cards: rules.CardSet) -> None:
         assert drawn(app).isascii()
 
 
-@pytest.mark.parametrize("size", [(5, 2), (3, 24), (1, 1), (12, 60)])
+@pytest.mark.parametrize("size", mostly_slow([(1, 1), (5, 2), (3, 24), (12, 60)]))
 async def test_tiny_terminals_with_any_size(cards: rules.CardSet, size: tuple[int, int]) -> None:
     app = NovaEraApp(new_session(cards, "Ada Bo Cy Dee", hands="open"), AppOptions(any_size=True))
     async with app.run_test(size=size) as pilot:

@@ -71,6 +71,7 @@ def rows_of(advice: LessonAdvice) -> int:
     return len(coach_rows(advice, 80, palette("dark", "256", False)))
 
 
+@pytest.mark.slow
 def test_every_text_is_in_the_catalogue() -> None:
     known = {with_inserts(message, CARDS) for message in messages()}
     texts = {text for text in loaded_texts() if text}

@@ -7,6 +7,7 @@ import inspect
 import re
 from pathlib import Path
 
+import pytest
 import textual.app
 import textual.driver
 import textual.screen
@@ -44,6 +45,7 @@ def uses(path: Path) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_no_other_module_touches_textuals_insides() -> None:
     elsewhere = [use for path in ROOT.rglob("*.py") if path != Path(textual_private.__file__) for use in uses(path)]
     assert not elsewhere, f"{elsewhere}: put them into terminal/textual_private.py, with a reason"

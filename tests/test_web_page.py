@@ -14,14 +14,14 @@ from novaera_tui.draw.web_page import ReplayPage
 from novaera_tui.saving.replay import Replay
 from novaera_tui.words.names import listed
 from tests.games import CARDS
-from tests.sweeps import mostly_slow
 from tests.web_pages import HOSTILE, SEED, data_in, finished_game, page_for, replay_of, step_text
 
 STARTING = CARDS.decks["starting"]
 JOURNALS = Path(__file__).parent / "journals"
 
 
-@pytest.mark.parametrize("seat", mostly_slow([0, 2, None]))
+@pytest.mark.slow
+@pytest.mark.parametrize("seat", [0, 2, None])
 def test_a_page_holds_nothing_that_its_reader_may_not_know(seat: int | None) -> None:
     """Starting technologies are dealt face down. In Era I no other card names them, so a name appears only when its
     card is played, or in the reader's own hand."""
