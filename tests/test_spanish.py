@@ -98,7 +98,7 @@ def test_every_card_is_told_in_every_length() -> None:
             assert cell_len(name) <= TITLE_ROOM, name
             assert cell_len(short_card(card)) <= BRIEF_ROOM * 6 // 5, short_card(card)
             said = [*card_words(card), short_card(card), kind_words(card), sort_words(card), lasting_words(card)]
-            said += [row_words(card), row_words(card, tells_price=True), *relations(card, SHIPPED)]
+            said += [*row_words(card), *row_words(card, tells_price=True), *relations(card, SHIPPED)]
             said += [words for words, _ in related(card, SHIPPED)]
             said += [] if card.is_territory else [cost_words(card)]
             for other in SHIPPED:

@@ -12,14 +12,16 @@ import rules
 from novaera_tui.draw.display import pay_part
 from novaera_tui.draw.table import draw_table
 from novaera_tui.palette import palette
+from novaera_tui.table.panels import CHOICES
 from novaera_tui.table.scene import Scene
+from novaera_tui.table.scene_builder import point_at_die
 from novaera_tui.words.card_words import is_counted, points_at_once
 from rules import events as happened
 from rules.decisions import CardChoice
-from rules.forecast import best_price, picking, scoring_difference, standing, zone_reach
+from rules.forecast import Price, best_price, picking, scoring_difference, standing, zone_reach
 from rules.kinds import COLOURS, KIND_NAMES, SEATS, CardNumber
 from rules.mutations import damage_card, repair_card
-from tests.drawings import text
+from tests.drawings import scene_at, text
 from tests.front_end import FakeTable
 from tests.games import new_session, positions
 from tests.positions import CLEAN_UP, SHIPPED, of_type, play, position, spending
@@ -47,7 +49,7 @@ def cards_of(decision: rules.Decision) -> set[CardNumber]:
 
 
 def playable(game: rules.Game, player: int) -> set[CardNumber]:
-    """Every card that one die of a player could bring into play now, personalities only without Unrest."""
+    """Every card that one die of a player could bring into play now, personalities for Unrest, too (R7.7)."""
     data = {**game.to_data(), "agenda": spending(player), "phase": "spend"}
     found = set()
     for die in dict.fromkeys(game.state.civilizations[player].dice):
@@ -57,13 +59,17 @@ def playable(game: rules.Game, player: int) -> set[CardNumber]:
                 copy.apply(die.key)
             if copy.decision is None or action not in [option.key for option in copy.decision.options]:
                 continue
-            found |= {card for card, events in after_action(copy, action) if not rises(events)}
+            found |= {card for card, _ in after_action(copy, action)}
     return found
 
 
 def after_action(game: rules.Game, action: str) -> Iterator[tuple[CardNumber, list[happened.Event]]]:
     """Every card that an action can play, and what happens then."""
+    people = game.state.personalities
     events = play(game, action)
+    if action == "enlist" and len(people) == 1:  # a Civil War may come first
+        yield people[0], events
+        return
     played = of_type(events, happened.CardDeveloped, happened.TerritoryExpanded, happened.PersonalityEnlisted)
     if played:  # there was only one
         yield played[0].card, events
@@ -75,8 +81,12 @@ def after_action(game: rules.Game, action: str) -> Iterator[tuple[CardNumber, li
         yield game.decision.card, events
 
 
-def rises(events: list[happened.Event]) -> bool:
-    return any(event.by == "enlist" for event in of_type(events, happened.UnrestRose))
+def shown_lit(game: rules.Game, zone: int) -> frozenset[CardNumber]:
+    """What is lit with the cursor on this zone."""
+    scene = scene_at(game)
+    scene.cursors[CHOICES] = ("zone", zone, 0)
+    point_at_die(scene)
+    return scene.lit
 
 
 @pytest.mark.slow
@@ -91,7 +101,7 @@ def test_a_zone_lights_exactly_the_cards_that_its_dice_could_play() -> None:
             picked = game.copy()
             picked.apply(option)
             if len(picked.state.civilizations[player].dice) == len(view.zones[zone]):
-                assert zone_reach(view, player, zone) == playable(picked, player), option.key
+                assert shown_lit(game, zone) == playable(picked, player), option.key
                 seen += 1
     assert seen > 50
 
@@ -108,9 +118,19 @@ def test_the_light_moves_with_the_cursor(size: tuple[int, int]) -> None:
         drawing = draw_table(scene, *size).panels["display"].drawing
         lines = [text(line) for line in drawing.lines]
         signed = {card for (_, card, _), (x, y, _, _) in drawing.boxes.items() if lines[y][x] == "■"}
-        assert signed == {card for card in zone_reach(scene.view, ADA, zone) if ("card", card, 0) in drawing.boxes}
+        lit_now = zone_reach(scene.view, ADA, zone) | {*scene.view.personalities}
+        assert signed == {card for card in lit_now if ("card", card, 0) in drawing.boxes}
         lit.add(frozenset(signed))
     assert len(lit) > 1
+
+
+def to_pay(view: rules.View, price: Price) -> str:
+    """R7.3, and cards whose resources pay as others."""
+    mine = view.civilizations[view.player or 0]
+    kinds = [price.colour, *mine.working.terms.sources[price.colour][1:]]
+    used = kinds[:1] if mine.resources[price.colour] >= price.rest else [kind for kind in kinds if mine.resources[kind]]
+    letters = "/".join("WMEK"[kind] for kind in used)
+    return f"{price.rest}{letters}" if price.rest else "nothing"
 
 
 # Prices -------------------------------------------------------------------------------------------------
@@ -130,7 +150,7 @@ def test_what_is_to_pay_is_what_is_paid() -> None:
                 if events:
                     assert paid == price.rest, view.cards[number].name
                     scene = Scene(view, palette(), decision, decision.player)
-                    assert pay_part(scene, number, die).text == (f"{paid}{'WMEK'[price.colour]}" if paid else "nothing")
+                    assert pay_part(scene, number, die).text == to_pay(view, price)
                 seen.add((price.affordable, bool(paid)))
     assert len(seen) == 3
 

@@ -132,26 +132,21 @@ def add_amount(row: Row, scene: Scene, civilization: CivilizationView, kind: Kin
     return row.to(end - cell_len(told), scene.palette.ink).add(told, style)
 
 
-def labelled_boards(scene: Scene, width: int, seats: Sequence[int]) -> list[Line]:
-    """The same without a heading: labels stand in the rows, and only the kinds of cards that there are."""
-    palette, columns = scene.palette, board_columns(scene, width)
-    in_play = {seat: in_play_row(scene.view.civilizations[seat], palette) for seat in seats}
+def labelled_board(scene: Scene, width: int, seat: int) -> Line:
+    """The same without a heading: labels stand in the row, and only the kinds of cards that there are."""
+    palette, columns, civilization = scene.palette, board_columns(scene, width), scene.view.civilizations[seat]
+    in_play = in_play_row(civilization, palette)
     ruler = len(COLOURS) * columns.cell + 2 + cell_len(f"{UNREST_TITLE} ")
-    tail = ruler + CIVIL_WAR + 3 + max(row.width for row in in_play.values()) + 1 + cell_len(f"{HAND_TITLE} 9")
-    names = min(max(cell_len(scene.names[seat]) for seat in seats), width - 2 - tail)
-    lines = []
-    for seat in seats:
-        civilization = scene.view.civilizations[seat]
-        row = add_name(Row().add(" ", palette.ink), scene, seat, names)
-        for place, kind in enumerate(COLOURS):
-            add_amount(row, scene, civilization, kind, 1 + names + (place + 1) * columns.cell)
-        row.add(f"  {UNREST_TITLE} ", palette.quiet)
-        add_ruler(row, civilization.unrest, palette, 1, scene.changes.unrest.get(seat))
-        row.add("  ", palette.ink).join(in_play[seat])
-        hand = f"{HAND_TITLE} {civilization.hand_size}"
-        row.to(width - 1 - cell_len(hand), palette.ink).add(hand, palette.quiet)
-        lines.append(row.line(width, palette.ink))
-    return lines
+    tail = ruler + CIVIL_WAR + 3 + in_play.width + 1 + cell_len(f"{HAND_TITLE} 9")
+    names = min(cell_len(civilization.name), width - 2 - tail)
+    row = add_name(Row().add(" ", palette.ink), scene, seat, names)
+    for place, kind in enumerate(COLOURS):
+        add_amount(row, scene, civilization, kind, 1 + names + (place + 1) * columns.cell)
+    row.add(f"  {UNREST_TITLE} ", palette.quiet)
+    add_ruler(row, civilization.unrest, palette, 1, scene.changes.unrest.get(seat))
+    row.add("  ", palette.ink).join(in_play)
+    hand = f"{HAND_TITLE} {civilization.hand_size}"
+    return row.to(width - 1 - cell_len(hand), palette.ink).add(hand, palette.quiet).line(width, palette.ink)
 
 
 def in_play_row(civilization: CivilizationView, palette: Palette) -> Row:

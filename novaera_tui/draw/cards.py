@@ -24,11 +24,11 @@ CARD_SIGNS: Final = 3
 """At the end of every title: safe, evolves, makes obsolete."""
 CARD_KEY: Final = 2
 """A digit or a letter before a price."""
-USUAL_TAG: Final = 3
+USUAL_TAG: Final = 4
 USUAL_NAME: Final = 17
-USUAL_PAY: Final = 11
+USUAL_PAY: Final = 12
 """Cells for prices, names, and what is still to pay: enough for nearly all cards."""
-POINTS_CELLS: Final = 6
+POINTS_CELLS: Final = 5
 """The longest points are 3(5); the title of the column may reach over the words."""
 Due = tuple[int, ...]
 """A card's price for the deciding player, in each of its kinds; empty if it is the printed one."""
@@ -41,9 +41,9 @@ class CardTexts(TupleRecord):
     effects: str
     """Without the cards that it makes obsolete or evolves into; signs show these."""
     brief: str
-    row: str
-    """Beside a column of points."""
-    paid: str
+    row: tuple[str, ...]
+    """Beside a column of points: everything, and ever less of it."""
+    paid: tuple[str, ...]
     """Beside a column of prices, too."""
     points: str
 
@@ -144,6 +144,8 @@ class CardColumns(TupleRecord):
     name: int
     pay: int
     below: int
+    more: str
+    """The key that shows a whole card, if words keep to one line."""
 
     @property
     def price_at(self) -> int:
@@ -168,7 +170,7 @@ class CardColumns(TupleRecord):
         return max(8, self.width - self.words_at - self.below - (1 if self.below else 0))
 
 
-def columns_for(cards: Sequence[ListedCard], width: int, has_pay: bool, has_next: bool) -> CardColumns:
+def columns_for(cards: Sequence[ListedCard], width: int, has_pay: bool, has_next: bool, more: str = "") -> CardColumns:
     """The same columns for a whole phase, so that nobody has to look for them again; wider only where a name, a price
     or an amount needs it. Names stay where they are when keys come before the prices."""
     key = max((cell_len(card.key) + 1 for card in cards if card.key), default=0)
@@ -177,8 +179,9 @@ def columns_for(cards: Sequence[ListedCard], width: int, has_pay: bool, has_next
         key,
         2 + max(USUAL_TAG + CARD_KEY, *(key + tag_width(card) for card in cards), 0),
         max(USUAL_NAME, *(cell_len(card_name(card.card)) for card in cards), 0),
-        max(USUAL_PAY, *(cell_len(card.pay.text) + 2 for card in cards), 0) if has_pay else 0,
+        max(USUAL_PAY, *(cell_len(card.pay.text) + 1 for card in cards), 0) if has_pay else 0,
         max((card.below.width for card in cards if card.below is not None), default=0) if has_next else 0,
+        more,
     )
 
 
@@ -217,8 +220,11 @@ def drawn_row(listed: ListedCard, columns: CardColumns, palette: Palette) -> lis
     row.add(signs(card, palette), strip if name is strip else body + palette.accent).add(" ", body)
     row.add(listed.pay.text, body + palette.mood(listed.pay.mood)).to(columns.points_at, body)
     row.add(texts.points, body + palette.accent).to(columns.words_at, body)
-    first, *more = wrap_text(texts.paid if columns.pay and listed.pay.mood != "quiet" else texts.row, columns.room)
+    told = texts.paid if columns.pay and listed.pay.mood != "quiet" else texts.row
+    (first, *more), rest = words_in_room(told, columns)
     row.add(first, body)
+    if rest:
+        row.to(columns.words_at + columns.room - cell_len(rest), body).add(rest, body + palette.title)
     if listed.below is not None and columns.below:
         row.to(columns.width - columns.below, body)
         add_price(row, listed.below, palette, columns.below)
@@ -229,6 +235,15 @@ def drawn_row(listed: ListedCard, columns: CardColumns, palette: Palette) -> lis
             for part in more
         ),
     ]
+
+
+def words_in_room(forms: Sequence[str], columns: CardColumns) -> tuple[Sequence[str], str]:
+    """All words in as many lines as they need; or the longest form that fits into one, and the key that shows more."""
+    for words in forms if columns.more else ():
+        rest = "" if words is forms[0] else columns.more
+        if cell_len(words) + cell_len(rest) + bool(rest) <= columns.room:
+            return (words,), rest
+    return wrap_text(forms[0], columns.room), ""
 
 
 # Names in a line ----------------------------------------------------------------------------------------

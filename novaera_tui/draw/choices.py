@@ -47,7 +47,7 @@ def draw_choices(scene: Scene, width: int, is_small: bool, is_tight: bool = Fals
     elif scene.asked != NOBODY:
         mine = scene.view.civilizations[scene.mine]
         if is_small or not mine.dice:
-            draw_in_lines(drawing, scene, mine, width, is_tight)
+            draw_in_lines(drawing, scene, mine, width)
         else:
             draw_beside_blocks(drawing, scene, mine, width)
     add_warnings(drawing, scene, width, 1 if is_tight else MOST_NAMED)
@@ -182,14 +182,10 @@ def acts(scene: Scene, mine: CivilizationView) -> bool:
 # Layouts ------------------------------------------------------------------------------------------------
 
 
-def draw_in_lines(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int, is_tight: bool) -> None:
-    """Dice and tricks in one flow, the actions in the next; a menu has a line for each choice, where there is room."""
-    menu = menu_items(scene)
-    if not is_tight or not menu:
-        add_flow(drawing, [*die_items(scene, mine), *trick_items(scene)], scene, width)
-        add_list(drawing, menu, scene, (0, width), 1 if len(menu) <= 4 else 2)
-    else:
-        add_flow(drawing, menu, scene, width)
+def draw_in_lines(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int) -> None:
+    """Dice and tricks in one flow, the actions or the lines of a menu in the next."""
+    add_flow(drawing, [*die_items(scene, mine), *trick_items(scene)], scene, width)
+    add_flow(drawing, menu_items(scene), scene, width)
     if acts(scene, mine):
         add_flow(drawing, action_items(scene), scene, width)
 

@@ -16,10 +16,10 @@ from novaera_tui.table.panels import DISPLAY
 from novaera_tui.table.scene import Scene
 from novaera_tui.table.shortcuts import key_of
 from novaera_tui.words.card_words import unrest_at_once
-from novaera_tui.words.names import card_name, short_amount
+from novaera_tui.words.names import KIND_LETTERS, card_name, short_amount
 from novaera_tui.words.zone_words import Part
 from rules.actions import enlisting_unrest
-from rules.forecast import BLOCKED, best_price, enlisted_free, zone_reach
+from rules.forecast import BLOCKED, Price, best_price, enlisted_free, zone_reach
 from rules.kinds import NOBODY, CardNumber, Cards, Die
 from rules.records import TupleRecord
 
@@ -136,7 +136,7 @@ def pay_part(scene: Scene, number: CardNumber, die: Die) -> Part:
         if not price.affordable:
             lacking = short_amount(price.rest - price.purse, price.colour)
             return Part(pgettext("cell", "lacks {amount}", amount=lacking), "quiet")
-        return Part(short_amount(price.rest, price.colour) if price.rest else str(PAYS_NOTHING))
+        return Part(amount_due(scene, price) if price.rest else str(PAYS_NOTHING))
     if card.is_personality:
         unrest = enlisting_unrest(scene.view.working(scene.mine), card, die)
     if card.is_territory and scene.reach.get(number) == BLOCKED:
@@ -144,6 +144,15 @@ def pay_part(scene: Scene, number: CardNumber, die: Die) -> Part:
     if not unrest:
         return Part(str(PAYS_NOTHING))
     return Part(pgettext("cell", "Unrest {change}", change=f"{unrest:+}"), "warn" if unrest > 0 else "good")
+
+
+def amount_due(scene: Scene, price: Price) -> str:
+    """5W; 5W/E if other resources must count as welfare, too."""
+    mine = scene.view.civilizations[scene.mine]
+    kinds = [kind for kind in mine.working.terms.sources[price.colour] if mine.resources[kind]]
+    if mine.resources[price.colour] >= price.rest:
+        kinds = [price.colour]
+    return str(price.rest) + "/".join(KIND_LETTERS[kind] for kind in kinds)
 
 
 def more_words(cards: int, key: str) -> str:

@@ -47,11 +47,14 @@ def draw_card_rows(scene: Scene, width: int, folds: Folds) -> Drawing:
         number: listed(scene, number, pays, scene.chooses_card or scene.home == DISPLAY)
         for number in (*shown.open, *shown.people, *shown.hand)
     }
-    columns = columns_for([*rows.values()], width, spends, has_next=not spends and not folds[Stage.CHIPS])
+    more = scene.key("zoom") if folds[Stage.WORDS] else ""
+    columns = columns_for([*rows.values()], width, spends, not spends, more)
     if shown.open:
         drawing.lines.append(open_heading(scene, columns, pays))
         put_rows(drawing, [rows[number] for number in shown.open], columns, scene)
     put_rest(drawing, scene, width, folds, shown.open_rest, OPEN_CARDS, shown.open)
+    if shown.people or shown.people_rest:
+        drawing.parts["people"] = len(drawing.lines)
     if shown.people:
         add_gap(drawing, folds)
         heading = add_heading(Row(), scene, "people", str(PEOPLE_TITLE), "" if pays else str(BLACK_ENLISTS))
@@ -139,6 +142,7 @@ def put_hand(
     if seat == NOBODY or not scene.view.civilizations[seat].hand_size:
         return
     palette, civilization = scene.palette, scene.view.civilizations[seat]
+    drawing.parts["hand"] = len(drawing.lines)
     add_gap(drawing, folds)
     row = add_heading(Row(), scene, "hand", gettext("Hand of {player}", player=civilization.name))
     is_down = civilization.hand is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -31,6 +31,22 @@ class Drawing:
 
     marks: dict[Target, tuple[int, int]] = field(default_factory=dict)
     """The cell for the cursor's sign, if it is not the first of the box."""
+    parts: dict[str, int] = field(default_factory=dict)
+    """The lines in which parts begin, from the top down."""
+
+    def spread(self, starts: Mapping[str, int], rows: int) -> Drawing:
+        """The same with empty rows before parts, as far as they last, so that parts begin where they began before."""
+        spread = Drawing(list(self.lines), dict(self.boxes), dict(self.papers), dict(self.marks), dict(self.parts))
+        for part in self.parts:
+            start = spread.parts[part]
+            more = max(0, min(rows, starts.get(part, 0) - start))
+            rows -= more
+            spread.lines[start:start] = [[]] * more
+            for boxes in (spread.boxes, spread.papers):
+                boxes |= {at: (x, y + more * (y >= start), *size) for at, (x, y, *size) in boxes.items()}  # type: ignore[misc]
+            spread.marks |= {at: (x, y + more * (y >= start)) for at, (x, y) in spread.marks.items()}
+            spread.parts |= {name: line + more for name, line in spread.parts.items() if line >= start}
+        return spread
 
     def lit(self, target: Target | None, palette: Palette) -> list[Line]:
         """The lines with the cursor on a target: its box is light, with a sign in front."""

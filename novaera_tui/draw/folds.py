@@ -22,10 +22,10 @@ class Stage(IntEnum):
 
     TIGHT = 0
     """One empty row in all, instead of one between the parts."""
-    PEOPLE = 1
+    WORDS = 1
+    """Words of a card keep to one line, and name the key that shows the rest."""
+    PEOPLE = 2
     """Personalities become names, on a large table titles; those whom a die enlists for nothing wait for FREE."""
-    CHIPS = 2
-    """Words have the cells of the next cards, too."""
     PRICES = 3
     """While dice are spent, open cards that none of them can pay become names; on a large table so do personalities."""
     BOARDS = 4
@@ -52,6 +52,11 @@ LOOSE: Final[Folds] = (0,) * len(Stage)
 def folded_to(stage: int) -> Folds:
     """All stages up to this one have gone as far as they can."""
     return (MOST_FOLDED,) * (stage + 1) + (0,) * (len(Stage) - stage - 1)
+
+
+def lasting_folds(folds: Folds) -> Folds:
+    """What stays folded for a phase; cards have their rows again as soon as there is room for them."""
+    return tuple(step if stage in (Stage.TIGHT, Stage.WORDS, Stage.BOARDS) else 0 for stage, step in enumerate(folds))
 
 
 def folded(folds: Folds, stage: int, cards: Cards) -> Cards:

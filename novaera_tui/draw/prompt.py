@@ -26,23 +26,27 @@ SHORTEST = 20
 HINT_GAP = "   "
 """Between parts of a hint that stand side by side."""
 REPORT = 2
-"""Lines for what the others did."""
+"""Lines for what the others did, at most."""
+AMPLE = 99
+"""Lines of a prompt that nothing limits."""
 NEWS = 6
 """Sentences that are enough to fill the prompt."""
 
 
-def draw_prompt(scene: Scene, width: int, has_report: bool = True) -> list[Line]:
+def draw_prompt(scene: Scene, width: int, height: int = AMPLE, has_report: bool = True) -> list[Line]:
     """The question, and under it the answer to the last key, what Enter would do, and news, in as many lines as they
-    need; the log has the report, too."""
+    need. A hint and news keep to `height`: keys have the rest, and the log has the report."""
     palette = scene.palette
+    lines = prompt_lines(scene, width)
     rows = outcome_rows(scene.answer, palette, width)
-    rows += (
-        hint_rows(scene.outcome.hint, palette, width)
-        if scene.outcome.hint
-        else outcome_rows(scene.outcome, palette, width)
-    )
-    rows += outcome_rows(scene.losses, palette, width) + (report_rows(scene, width) if has_report else [])
-    return [*prompt_lines(scene, width), *(row.line(width, palette.ink) for row in rows)]
+    if scene.outcome.hint:
+        rows += hint_rows(scene.outcome.hint, palette, width, height - len(lines) - len(rows))
+    else:
+        rows += outcome_rows(scene.outcome, palette, width)
+    rows += news_rows(scene, scene.losses, width, max(1, height - len(lines) - len(rows)))
+    if has_report:
+        rows += news_rows(scene, scene.report, width, min(REPORT, height - len(lines) - len(rows)))
+    return [*lines, *(row.line(width, palette.ink) for row in rows)]
 
 
 def spare_lines(scene: Scene, width: int, height: int, has_news: bool = True) -> list[Line]:
@@ -94,33 +98,39 @@ def with_timeline(row: Row, scene: Scene, width: int) -> Row:
     return row.add("".join(line[here + 1 :]), palette.bar + palette.quiet)
 
 
-def hint_rows(lines: Sequence[Sequence[Part]], palette: Palette, width: int) -> list[Row]:
-    """A row for each line of a hint, its parts apart; or several, if they do not fit side by side."""
-    rows: list[Row] = []
-    for parts in lines:
-        lead = "   " if rows else " " + pgettext("cell", "H") + " "
-        spans = [with_chips(part.text, palette.mood(part.mood, palette.good), palette) for part in parts]
-        row = Row().add(lead, palette.good)
-        for place, part in enumerate(spans):
-            row.add("" if not place else HINT_GAP if rows else " ", palette.ink)
-            for span in part:
-                row.add(*span)
-        if row.width < width:
-            rows.append(row)
-        else:
-            told = [span for place, part in enumerate(spans) for span in ((" ", palette.ink), *part)[not place :]]
-            rows += wrapped_spans(told, width - 1, lead, "   ")
+def hint_rows(lines: Sequence[Sequence[Part]], palette: Palette, width: int, room: int) -> list[Row]:
+    """A row for each line of a hint, its parts apart; or several, if they do not fit side by side. If they have no room
+    the next best choice is left out first, and then all but the first line."""
+    for told in (lines, [*lines[:-1], lines[-1][1:]] if lines else [], lines[:-1], lines[:1]):
+        rows = [row for place, parts in enumerate(told) for row in hint_line(parts, palette, width, place == 0)]
+        if len(rows) <= room:
+            break
     return rows
 
 
-def report_rows(scene: Scene, width: int) -> list[Row]:
-    """The latest doings of the others, as many whole sentences as fit into two lines; a key has the rest."""
-    parts, key = scene.report.parts, scene.key("news")
+def hint_line(parts: Sequence[Part], palette: Palette, width: int, is_first: bool) -> list[Row]:
+    lead = " " + pgettext("cell", "H") + " " if is_first else "   "
+    spans = [with_chips(part.text, palette.mood(part.mood, palette.good), palette) for part in parts]
+    row = Row().add(lead, palette.good)
+    for place, part in enumerate(spans):
+        row.add("" if not place else " " if is_first else HINT_GAP, palette.ink)
+        for span in part:
+            row.add(*span)
+    if row.width < width:
+        return [row]
+    told = [span for place, part in enumerate(spans) for span in ((" ", palette.ink), *part)[not place :]]
+    return wrapped_spans(told, width - 1, lead, "   ")
+
+
+def news_rows(scene: Scene, news: Outcome, width: int, room: int) -> list[Row]:
+    """The latest sentences, as many whole ones as fit into these lines, and of losses one at least; a key has the
+    rest."""
+    parts, key = news.parts, scene.key("news")
     rows: list[Row] = []
     for first in reversed(range(len(parts))):
         more = [Part(pgettext("brief", "More: {key}", key=key), "quiet")] * (first > 0)
-        longer = outcome_rows(Outcome("report", (*parts[first:], *more)), scene.palette, width)
-        if rows and len(longer) > REPORT:
+        longer = outcome_rows(Outcome(news.mood, (*parts[first:], *more)), scene.palette, width)
+        if len(longer) > room and (rows or news.mood == "report"):
             break
         rows = longer
     return rows

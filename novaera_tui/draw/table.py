@@ -7,17 +7,18 @@ fold in the order of `folds`. Nothing is cut.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from novaera_tui.draw.board import draw_status
-from novaera_tui.draw.boards import boards_line, draw_boards, labelled_boards
+from novaera_tui.draw.boards import boards_line, draw_boards, labelled_board
 from novaera_tui.draw.choices import draw_choices
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.coach import coach_lines
 from novaera_tui.draw.display_blocks import draw_card_blocks
 from novaera_tui.draw.display_rows import draw_card_rows
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.folds import LOOSE, Folds, Stage, smallest_folds
+from novaera_tui.draw.folds import LOOSE, Folds, Stage, lasting_folds, smallest_folds
 from novaera_tui.draw.prompt import draw_prompt, spare_lines
 from novaera_tui.draw.tracks import draw_tracks, draw_zones_head
 from novaera_tui.table.scene import Scene
@@ -33,6 +34,8 @@ SIDE_FROM: Final = 156
 """Wider terminals have a column for the log."""
 WIDEST_SIDE: Final = 60
 LEAST_LOG: Final = 3
+FEW: Final = 2
+"""Players whose boards never fold: it would save a row."""
 TABLE_PARTS: Final = ("display", "civilization", "choices")
 
 
@@ -47,16 +50,20 @@ class Placed(TupleRecord):
 
 
 class Kept(TupleRecord):
-    """What stays of the table that was drawn before: what has folded, and the heights of prompt and choices."""
+    """What stays of the table that was drawn before: what has folded, the heights of prompt and choices, and where
+    parts of the cards begin."""
 
     folds: Folds
     prompt: int
     choices: int
+    parts: Mapping[str, int]
 
 
-NOTHING_KEPT: Final = Kept(LOOSE, 0, 0)
-SMALL_PROMPT, LARGE_PROMPT = 3, 4
-"""Lines of the prompt that are kept free: the question, what Enter does, and on a large table the card in question."""
+NOTHING_KEPT: Final = Kept(LOOSE, 0, 0, {})
+LEAST_PROMPT: Final = 4
+"""Lines of the prompt that are kept free: the question, what Enter does, and news or the card in question; one less
+beside a coach or many zones."""
+MANY_ZONES: Final = 4
 USUAL_CHOICES: Final = 6
 """Lines of dice, tricks and warnings on a large table."""
 
@@ -64,7 +71,7 @@ USUAL_CHOICES: Final = 6
 def kept_at_first(scene: Scene, width: int, height: int) -> Kept:
     """Rows that a phase will need now and then are kept free from its beginning."""
     has_tricks = scene.view.phase == "spend" and not is_small(width, height)
-    return Kept(LOOSE, 0, USUAL_CHOICES if has_tricks else 0)
+    return NOTHING_KEPT._replace(choices=USUAL_CHOICES if has_tricks else int(scene.is_about_own))
 
 
 class TableDrawing(TupleRecord):
@@ -116,15 +123,13 @@ def draw_all_boards(scene: Scene, width: int, small: bool, folds: Folds) -> Draw
         if small:
             return drawing
         drawing.lines.append([])
-    if not folds[Stage.BOARDS]:
+    if not folds[Stage.BOARDS] or len(seats) <= FEW:
         drawing.lines += draw_boards(scene, width, seats).lines
         return drawing
-    labelled = seats if len(seats) <= 2 else [seat for seat in seats if seat == scene.mine]
-    if labelled:
-        drawing.lines += labelled_boards(scene, width, labelled)
-    if len(labelled) < len(seats):
-        others = [seat for seat in seats if seat not in labelled]
-        drawing.lines.append(boards_line(scene, width, others, scene.key("civilization")))
+    if scene.mine in seats:
+        drawing.lines.append(labelled_board(scene, width, scene.mine))
+        seats.remove(scene.mine)
+    drawing.lines.append(boards_line(scene, width, seats, scene.key("civilization")))
     return drawing
 
 
@@ -134,35 +139,36 @@ def draw_table(scene: Scene, width: int, height: int, kept: Kept = NOTHING_KEPT)
     small, side = is_small(width, height), side_width(width, height)
     across = width - side
     coach = coach_lines(scene.advice, width, scene.palette) if not scene.outcome.hint else 0
-    prompt = draw_prompt(scene, width)
     tracks = [*draw_zones_head(scene, across, small), draw_tracks(scene, across, small)]
-    asks = max(SMALL_PROMPT if small or coach else LARGE_PROMPT, len(prompt))
+    asks = max(LEAST_PROMPT - (bool(coach) or sum(map(bool, scene.view.zones)) > MANY_ZONES), kept.prompt)
+    prompt = draw_prompt(scene, width, asks, has_report=not side)
+    asks = max(asks, len(prompt))
     fixed = 1 + len(tracks) + asks + coach + 1
 
     def spare_rows(folds: Folds) -> int:
-        drawings = (draw_part(scene, panel, width, height, folds) for panel in TABLE_PARTS)
-        return height - fixed - sum(len(drawing.lines) for drawing in drawings)
+        cards, boards, choices = (len(draw_part(scene, panel, width, height, folds).lines) for panel in TABLE_PARTS)
+        return height - fixed - cards - boards - max(choices, kept.choices)
 
     folds = smallest_folds(kept.folds, lambda folds: spare_rows(folds) >= (2 if folds == LOOSE else 1))
     cards, boards, choices = (draw_part(scene, panel, width, height, folds) for panel in TABLE_PARTS)
     spare = spare_rows(folds)
+    cards = cards.spread(kept.parts, spare - 1)
+    spare -= len(cards.lines) - len(draw_part(scene, "display", width, height, folds).lines)
     rows: dict[str, int] = {
         "board": 1,
         "display": len(cards.lines),
         "civilization": len(boards.lines),
         "tracks": len(tracks),
-        "choices": len(choices.lines),
+        "choices": max(len(choices.lines), kept.choices),
         "prompt": asks,
         "coach": coach,
         "keys": 1,
     }
+    if spare < 0 and kept != NOTHING_KEPT:
+        return draw_table(scene, width, height)
     if spare < 0:
         first = "display" if rows["display"] else "civilization"
         rows[first] = max(1, rows[first] + spare)
-    for name, most in (("prompt", kept.prompt), ("choices", kept.choices)):
-        if spare > 1 and most > rows[name]:
-            more = min(most - rows[name], spare - 1)
-            rows[name], spare = rows[name] + more, spare - more
     drawings = {"display": cards, "civilization": boards, "choices": choices}
     drawings |= {"board": Drawing([draw_status(scene, width)]), "tracks": Drawing(tracks)}
     panels = placed(rows, drawings, max(0, spare), (width, across))
@@ -170,10 +176,12 @@ def draw_table(scene: Scene, width: int, height: int, kept: Kept = NOTHING_KEPT)
         top, bottom = panels["board"].height, panels["prompt"].y
         panels["log"] = Placed(across + 1, top, side - 1, bottom - top, Drawing())
     if "log" in panels:
-        prompt = draw_prompt(scene, width, has_report=False)
+        prompt = draw_prompt(scene, width, rows["prompt"], has_report=False)
     below = spare_lines(scene, width, rows["prompt"] - len(prompt), has_news="log" not in panels)
     panels["prompt"] = panels["prompt"]._replace(drawing=Drawing([*prompt, *below]))
-    return TableDrawing(panels, Kept(folds, rows["prompt"], rows["choices"]))
+    return TableDrawing(
+        panels, Kept(lasting_folds(folds), rows["prompt"], rows["choices"], {**kept.parts, **cards.parts})
+    )
 
 
 def placed(

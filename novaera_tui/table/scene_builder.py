@@ -12,7 +12,7 @@ from novaera_tui.table.table_focus import TableFocus
 from novaera_tui.table.tricks import trick_options, tricks
 from rules import Decision, View
 from rules.decisions import CardChoice
-from rules.forecast import NOW, enlisted_free, reach, zone_reach
+from rules.forecast import NOW, reach, zone_reach
 from rules.kinds import DICE, NOBODY, SEATS
 
 
@@ -67,7 +67,8 @@ def add_decision(scene: Scene, decision: Decision, answer_list: AnswerList | Non
 
 
 def point_at_die(scene: Scene) -> None:
-    """The die that is being spent, or the one under the cursor, and the cards within its reach."""
+    """The die that is being spent, or the one under the cursor, and the cards within its reach; R7.7: every die enlists
+    everybody, for Unrest."""
     decision, cursor = scene.decision, scene.cursors[CHOICES]
     assert decision is not None
     scene.die = decision.die
@@ -77,10 +78,10 @@ def point_at_die(scene: Scene) -> None:
         scene.reach = reach(scene.view, decision.player, scene.die)
         scene.lit = frozenset(card for card, how in scene.reach.items() if how == NOW)
         if scene.die is not None:
-            scene.lit |= enlisted_free(scene.view, decision.player, [scene.die])
+            scene.lit |= {*scene.view.personalities}
     elif decision.kind == "pick" and cursor is not None and cursor in scene.options:
         scene.lit_zone = cursor[1]
-        scene.lit = zone_reach(scene.view, decision.player, cursor[1])
+        scene.lit = zone_reach(scene.view, decision.player, cursor[1]) | {*scene.view.personalities}
 
 
 def remark_on(match: Match, seat: int) -> str:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 
-from novaera_tui.draw.folds import LOOSE
-from novaera_tui.draw.table import NOTHING_KEPT, Kept, TableDrawing, draw_table, kept_at_first
+from novaera_tui.draw.folds import LOOSE, Folds
+from novaera_tui.draw.table import NOTHING_KEPT, TableDrawing, draw_table, kept_at_first
 from novaera_tui.table.scene import Scene
 
 if TYPE_CHECKING:
@@ -25,17 +25,20 @@ class TableLayout(Layout):
         self.table: TableDrawing | None = None
         self.size = Size(0, 0)
         self.kept = NOTHING_KEPT
+        self.folds: dict[object, Folds] = {}
 
     def draw(self, scene: Scene, size: Size) -> TableDrawing:
-        """The table of this scene. Heights are kept for a phase of a round; what has folded unfolds in another turn."""
+        """The table of this scene. Heights are kept for a phase of a round, lasting folds for
+        those of an Era."""
         last = self.scene
         if last is None or size != self.size or phase_of(last) != phase_of(scene):
             self.kept = kept_at_first(scene, *size)
-        elif turn_of(last) != turn_of(scene):
-            self.kept = Kept(LOOSE, self.kept.prompt, self.kept.choices)
+            if last is not None and size == self.size:
+                self.kept = self.kept._replace(folds=self.folds.get(phase_of_era(scene), LOOSE))
         self.scene, self.size = scene, size
         self.table = draw_table(scene, size.width, size.height, self.kept)
         self.kept = self.table.kept
+        self.folds[phase_of_era(scene)] = self.kept.folds
         return self.table
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
@@ -50,10 +53,8 @@ class TableLayout(Layout):
 
 
 def phase_of(scene: Scene) -> tuple[object, ...]:
-    view = scene.view
-    return view.era, view.round, view.phase, scene.is_about_own
+    return scene.view.round, *phase_of_era(scene)
 
 
-def turn_of(scene: Scene) -> tuple[object, ...]:
-    """The player, and the number of dice that they still have."""
-    return scene.asked, scene.view.player, len(scene.view.civilizations[scene.mine].dice)
+def phase_of_era(scene: Scene) -> tuple[object, ...]:
+    return scene.view.era, scene.view.phase, scene.is_about_own

@@ -160,16 +160,18 @@ def short_card(card: Card) -> str:
     return in_brief(card.effects, short_needs(card) if card.is_territory else "")
 
 
-def row_words(card: Card, tells_price: bool = False) -> str:
-    """The same beside a column of points; beside one of prices, needs and Unrest at once are left to that. A card
-    without other words names what it makes obsolete."""
+def row_words(card: Card, tells_price: bool = False) -> tuple[str, ...]:
+    """The same beside a column of points, whole and with ever fewer effects; beside a column of prices, needs and
+    Unrest at once are left to that. A card without other words names what it makes obsolete."""
     told = [effect for effect in card.effects if not is_counted(effect)]
     if tells_price:
         told = [effect for effect in told if not (effect.trigger == "instant" and unrest_at_once(effect))]
-    words = in_brief(told, short_needs(card) if card.is_territory and not tells_price else "")
-    if not words and card.obsoletes:
-        return pgettext("brief", "makes {cards} obsolete", cards=listed(map(shown_name, card.obsoletes)))
-    return words
+    needs = short_needs(card) if card.is_territory and not tells_price else ""
+    if not told and not needs and card.obsoletes:
+        return (pgettext("brief", "makes {cards} obsolete", cards=listed(map(shown_name, card.obsoletes))),)
+    told.sort(key=lambda effect: [*TIMES].index(time_of(effect)))
+    numbers = range(len(told), 0 if told and not needs else -1, -1)
+    return tuple(in_brief(told[:number], needs) for number in numbers)
 
 
 def unrest_at_once(effect: Effect) -> int:
