@@ -20,6 +20,7 @@ from novaera_tui.draw.table import MIN_HEIGHT, MIN_WIDTH
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.palette import Palette, palette
+from novaera_tui.saving import mistakes
 from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.bindings import bindings, intent
 from novaera_tui.table.enter_guard import KEY_REPEAT, EnterGuard
@@ -166,11 +167,12 @@ class NovaEraApp(QuietExitApp):
 
         return TitleScreen()
 
-    def remote_error_sentence(self, error: str) -> str:
+    def told_mistake(self, problem: Exception) -> str:
         """A host can send events that never happen together, and only the table notices."""
-        if self.session is None or not self.session.elsewhere:
-            return ""
-        return gettext("novaera: unexpected reply from the host: the table cannot show it ({error}).", error=error)
+        if self.session is not None and self.session.elsewhere:
+            error = type(problem).__name__
+            return gettext("novaera: unexpected reply from the host: the table cannot show it ({error}).", error=error)
+        return f"novaera: {mistakes.told_mistake(problem)}"
 
     def start_table(self, session: Match) -> None:
         """Close all screens and play this game."""

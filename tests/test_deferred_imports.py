@@ -45,7 +45,10 @@ DEFERRED = {
         "novaera_tui.screens.app_protocol": TEXTUAL,
         "novaera_tui.terminal.textual_private": TEXTUAL,
     },
-    "novaera_tui.cli.main": {"novaera_tui.terminal.key_file": TEXTUAL},
+    "novaera_tui.cli.main": {
+        "novaera_tui.saving.mistakes": "help pages and lists of settings do without saved games: 10 ms",
+        "novaera_tui.terminal.key_file": TEXTUAL,
+    },
     "novaera_tui.cli.settings": {
         "novaera_tui.palette": "commands that draw nothing do without Rich: 25 ms",
         "tomllib": PARSERS,

@@ -14,6 +14,7 @@ from socket import AF_UNIX, SOCK_STREAM, socket
 from typing import Any
 
 import pytest
+from rich.text import Text
 
 from novaera_tui.app import NovaEraApp
 from novaera_tui.cli.join import found
@@ -305,8 +306,8 @@ async def test_events_that_never_happen_together_are_one_sentence(place: Path, m
     told: list[Any] = []
     panic = NovaEraApp.panic
 
-    def noted(app: NovaEraApp, words: str) -> None:
-        told.append(words)
+    def noted(app: NovaEraApp, words: Text) -> None:
+        told.append(words.plain)
         panic(app, words)
 
     monkeypatch.setattr(NovaEraApp, "panic", noted)

@@ -530,11 +530,12 @@ def test_a_mistake_of_the_program_is_one_sentence_and_the_game_is_saved(tmp_path
     command = [sys.executable, "-c", words]
     ended = subprocess.run(command, input="1\nme\n", capture_output=True, text=True, env=environment)
     assert ended.returncode == 1
-    assert ended.stderr == ""
-    assert ended.stdout.endswith(
-        "The program made a mistake and has to stop (ZeroDivisionError).\n"
-        "The game is saved; novaera resume continues it.\n"
+    assert ended.stdout.endswith("The game is saved; novaera resume continues it.\n")
+    report = tmp_path / "mistake.txt"
+    assert ended.stderr == (
+        f"novaera: the program made a mistake and has to stop (ZeroDivisionError); to report it, send {report}.\n"
     )
+    assert "in <lambda>" in report.read_text()
     assert len(moves(next((tmp_path / "games").glob("*.jsonl")))) > 1
 
 

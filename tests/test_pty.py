@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -43,6 +44,30 @@ def play_round(terminal: Terminal) -> list[str]:
         terminal.press("enter")
         seen.append(go_on(terminal))
     raise AssertionError(f"the round does not end:\n{seen[-1]}")
+
+
+def test_a_mistake_of_the_program_is_one_sentence_and_tells_nothing_hidden(tmp_path: Path) -> None:
+    """Textual's own report shows the values of all variables."""
+    broken = (
+        "import sys\n"
+        "from novaera_tui.cli.main import main\n"
+        "from novaera_tui.screens.table import TableScreen\n"
+        "def failing(self, *words):\n"
+        "    secret = 'a card in a hand'\n"
+        "    raise KeyError\n"
+        "TableScreen.on_unmount = TableScreen.on_screen_resume = failing\n"
+        f"sys.exit(main({['play', '--seat', 'Ada', '--seat', 'Bo']!r}))\n"
+    )
+    home = tmp_path / "[red]"
+    with Terminal(program=(sys.executable, "-c", broken), environment={"NOVAERA_HOME": str(home)}) as terminal:
+        assert terminal.wait() == 1
+        told = " ".join(terminal.text.replace("\n", "").split())
+        assert "the program made a mistake and has to stop (KeyError); to report it, send" in told
+        assert "The game is saved; novaera resume continues it." in told
+        sent = terminal.sent.decode("utf-8", "replace")
+        assert "Traceback" not in sent and "secret" not in sent
+    report = (home / "mistake.txt").read_text()
+    assert "in failing" in report and "a card in a hand" not in report
 
 
 @pytest.mark.parametrize("size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.long)])

@@ -123,6 +123,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         if problem.filename:
             return complain(gettext("{file}: {reason}.", file=problem.filename, reason=reason))
         return complain(gettext("cannot write the output: {reason}.", reason=reason))
+    except Exception as problem:
+        # start-up time: a sound program does not need it
+        from novaera_tui.saving.mistakes import EXIT_CODE, told_mistake
+
+        return complain(told_mistake(problem), EXIT_CODE)
 
 
 def answer(words: list[str]) -> int:
@@ -142,10 +147,10 @@ def answer(words: list[str]) -> int:
         output.flush()
 
 
-def complain(sentence: str) -> int:
+def complain(sentence: str, code: int = 2) -> int:
     with suppress(OSError):
         print(f"novaera: {output.visible(sentence)}", file=sys.stderr)
-    return 2
+    return code
 
 
 def with_language(words: list[str], chosen: Chosen) -> list[str]:

@@ -234,9 +234,9 @@ def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: r
     )
 
 
-def say_goodbye(session: Match, code: int | None) -> None:
+def say_goodbye(session: Match) -> None:
     """Say how to resume the game, if the terminal is still there."""
-    if not code and (command := resume_command(session)):
+    if command := resume_command(session):
         with suppress(OSError, ValueError):
             print(visible(how_to_go_on(command)), file=sys.stderr)
 
@@ -280,7 +280,7 @@ def open_app(
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # a late Ctrl+C must not end in a traceback
         if app.session is not None:
-            say_goodbye(app.session, app.return_code)
+            say_goodbye(app.session)
             app.session.close()
         if app.turn:
             with suppress(OSError):

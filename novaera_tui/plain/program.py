@@ -46,8 +46,6 @@ PLAIN_IS_ON: Final = lazy(
 )
 INTERRUPTED: Final = 130
 """The exit code after Ctrl+C."""
-FAILED: Final = 1
-"""The exit code after a mistake of the program."""
 
 Conversation = Callable[["Program"], Awaitable[object]]
 
@@ -83,12 +81,6 @@ class Program:
             return asyncio.run(self._run(begin))
         except asyncio.CancelledError:
             return INTERRUPTED
-        except (UserError, TranslatableError, OSError):
-            raise  # the command line says it
-        except Exception as problem:  # a mistake of the program: no traceback for the player
-            error = type(problem).__name__
-            self.console.tell(gettext("The program made a mistake and has to stop ({error}).", error=error))
-            return FAILED
         finally:
             self.close()
 

@@ -24,11 +24,13 @@ import re
 import select
 import signal
 import time
+from abc import abstractmethod
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Generic
 
 from rich.console import Console, RenderableType
+from rich.text import Text
 from textual import events, messages
 from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
@@ -102,14 +104,13 @@ class QuietExitApp(DiffingApp[None]):
             super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
-        if words := self.remote_error_sentence(type(self._exception).__name__):
-            self.panic(words)
-        else:
-            super()._fatal_error()
+        """The stock app prints a traceback with the values of all variables, also of hidden cards."""
+        assert self._exception is not None
+        self.panic(Text(self.told_mistake(self._exception)))
 
-    def remote_error_sentence(self, error: str) -> str:
-        """The message that replaces a traceback when another terminal may have caused it; else empty."""
-        return ""
+    @abstractmethod
+    def told_mistake(self, problem: Exception) -> str:
+        """The sentence that replaces a traceback."""
 
 
 # Keys ---------------------------------------------------------------------------------------------------
