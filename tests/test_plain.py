@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -224,7 +225,7 @@ def test_every_round_begins_with_ones_means_and_each_new_card_is_told_once(tmp_p
     lines = played_at_table(new_session(setup, tmp_path / "table"), at_random(1), 1)
     session = new_session(setup, tmp_path / "here")
     told, _ = told_plainly(session, lines)
-    means = [line for line in told.splitlines() if re.match(r"(\w+: )?\d+ VP; Unrest \d+; ", line)]
+    means = [line for line in told.splitlines() if re.match(r"(\w+: )?\d+ VP; Unrest \d+; (?!kinds)", line)]
     picks = [event for event in session.events() if isinstance(event, events.PlayerAsked) and event.kind == "pick"]
     people = {seat for seat, sitter in enumerate(setup.seats) if not sitter.bot}
     assert len(means) == len([event for event in picks if event.player in people])
@@ -249,7 +250,7 @@ def test_an_empty_line_repeats_the_question(tmp_path: Path) -> None:
 
 def test_undo_takes_the_choice_back_and_asks_again(tmp_path: Path) -> None:
     told = talk(tmp_path, "1", "2", "undo", "tracks")
-    assert told[told.index("> undo") + 2].startswith("Choose a die to spend.")
+    assert told[told.index("> undo") + 2].startswith("Which die?")
 
 
 def test_few_words_leave_out_payments_rolls_and_repeated_names(tmp_path: Path) -> None:
@@ -276,6 +277,49 @@ def test_few_words_leave_out_payments_rolls_and_repeated_names(tmp_path: Path) -
         "Ro gained 1 welfare and 1 knowledge.",
         "Ro scored 3 VP: kinds of cards 1, scoring cards 2.",
     ]
+
+
+@pytest.mark.parametrize("is_terse", [True, False])
+def test_the_winner_is_said_before_the_last_production_and_scoring(is_terse: bool, tmp_path: Path) -> None:
+    seats = coloured((Seat("Ada"), Seat("Ro", bot="random")))
+    setup = Setup(seats, 2, "fast", pace="instant")
+    lines = played_at_table(new_session(setup, tmp_path / "table"), at_random(2), 2)
+    session = new_session(setup, tmp_path / "here")
+    told = told_plainly(session, lines, Scribe, is_terse=is_terse)[0].rpartition("\n> ")[2].splitlines()[1:]
+    result = session.view(None).result
+    assert result is not None
+    ada, ro = result.scores
+    margin, against = abs(ada - ro), f"{'' if ada < ro else 'Ro' + chr(39) + 's '}{ro}"
+    head = f"You won by {margin}" if ada > ro else f"You lost to Ro by {margin}"
+    assert told[0] == f"{head}, {ada} VP to {against}."
+    assert any(line.startswith("Ro scored ") for line in told)
+
+
+def test_in_few_words_cards_are_named_with_a_die_once_a_round_and_again_when_asked(tmp_path: Path) -> None:
+    """A black die names those whom it enlists without Unrest."""
+    seats = coloured((Seat("Ada"), Seat("Ro", bot="easy")))
+    session = new_session(Setup(seats, 7, "fast"), tmp_path / "game")
+    answers = ["2", "k g", "", "w g", "e g", "3", "b g"]
+    told = told_plainly(session, answers, Scribe, is_terse=True)[0].splitlines()
+    assert "Which die? With any die: Hunting. W3: Irrigation; E1; K1: Storytelling." in told
+    asked = told.index(">")
+    assert told[asked - 1] == "Which die? With any die: Storytelling. W3; E1."  # knowledge pays for it now
+    assert told[asked + 1] == "Which die? With any die: Storytelling, Hunting. W3: Irrigation; E1."
+    assert "B2: Ashoka, Imhotep, Julius Caesar; " in told[told.index("> b g") - 1]
+
+
+@pytest.mark.parametrize("is_terse", [True, False])
+def test_a_disaster_at_its_end_is_told_once_and_not_with_every_choice(is_terse: bool, tmp_path: Path) -> None:
+    setup = Setup(coloured((Seat("Ada"), Seat("Ro", bot="random"))), 2, "full", pace="instant")
+    lines = played_at_table(new_session(setup, tmp_path / "table"), at_random(2), 2)
+    told = told_plainly(new_session(setup, tmp_path / "here"), lines, Scribe, is_terse=is_terse)[0].splitlines()
+    warned = [place for place, line in enumerate(told) if " when all dice are spent: " in line]
+    rounds = [place for place, line in enumerate(told) if "ound " in line and line.endswith(("first.", "goes first."))]
+    assert warned
+    for begins, ends in pairwise([*rounds, len(told)]):
+        about = [told[place].split()[0] for place in warned if begins < place < ends]
+        assert len(about) == len({*about}), told[begins:ends]
+    assert not [line for line in told if "disasters strike" in line]
 
 
 def test_a_whole_turn_is_typed_in_one_line(tmp_path: Path) -> None:
@@ -591,7 +635,7 @@ def test_change_tells_how_and_undo_what(tmp_path: Path) -> None:
         "Then type ok to accept."
     )
     told = talk(tmp_path, "2", "e1", "w3", "d hunting", "undo", "redo", *["undo"] * 3, "why 1", "rules xyzzy")
-    assert told[told.index("> w3") + 1] == "What do you do with W3?"
+    assert told[told.index("> w3") + 1] == "W3?"
     undone = told.index("> undo")
     assert told[undone + 1] == "Taken back: Ada developed Hunting from hand with W3 and 1 military."
     redone = told.index("> redo")

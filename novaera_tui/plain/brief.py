@@ -1,5 +1,5 @@
-"""The story in few words: without what the listener has just chosen, hears anyway in the next question, or knows from
-the rules."""
+"""The story as it is heard: without what the rules always do, and in few words without what the listener has just
+chosen or hears anyway in the next question."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from novaera_tui.messages import Message, gettext, lazy, pgettext
+from novaera_tui.messages import Message, MessageList, gettext, lazy, pgettext, variants
 from novaera_tui.play.match import Match
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.names import (
@@ -22,23 +22,30 @@ from novaera_tui.words.names import (
     vp_words,
 )
 from novaera_tui.words.sentences import Teller
-from novaera_tui.words.story import Told, is_yield, next_sentence, run_of
+from novaera_tui.words.story import Told, actor, is_yield, next_sentence, run_like, run_of
 from rules import events as happened
-from rules.kinds import NO_CARD, CardNumber, Player
+from rules.kinds import NO_CARD, NOBODY, TRACK_NAMES, CardNumber, Player
 
 
-def told_briefly(game: Match, events: Iterable[Any], viewer: int | None) -> list[str]:
-    """A story in few words: points and obsolete cards follow the card that brought them, without naming it again."""
+def told_briefly(game: Match, events: Iterable[Any], viewer: int | None, is_terse: bool = True) -> list[str]:
+    """Points and obsolete cards follow the card or the player that brought them, without naming them again."""
+    known = BRIEFLY if is_terse else SHORTER
     teller = Teller(game.names, game.cards, viewer, game.setup.open_hands)
-    rest = [event for event in events if not isinstance(event, happened.PlayerAsked)]
+    rest = [event for event in events if not isinstance(event, NEVER_TOLD)]
     lines: list[str] = []
     named: list[CardNumber] = []
+    doer = NOBODY
     while rest:
-        brief = BRIEFLY.get(type(rest[0]))
+        brief = known.get(type(rest[0]))
         text, used = (brief(teller, rest) if brief is not None else None) or next_sentence(teller, rest)
         match rest[0]:
-            case happened.VPGained(by="effect", cause=cause) if lines and cause in named:
-                text = pgettext("plain", "+{points}.", points=vp_words(sum(event.amount for event in rest[:used])))
+            case happened.VPGained(by="effect", player=player, cause=cause) if lines and (
+                cause in named or (is_terse and player == doer)
+            ):
+                fields = ("player", "by") if is_terse else ("player", "by", "cause")
+                gained = run_like(rest, *fields)
+                used, points = len(gained), vp_words(sum(event.amount for event in gained))
+                text = pgettext("plain", "+{points}.", points=points)
                 lines[-1] = f"{lines[-1]} {text}"
             case happened.MadeObsolete(card=cause) if lines and cause in named:
                 text, used = obsolete(teller, rest)
@@ -51,6 +58,7 @@ def told_briefly(game: Match, events: Iterable[Any], viewer: int | None) -> list
                     for card in named:
                         text = text.replace(f" ({card_name(game.cards[card])})", "")
                 lines.append(text)
+                doer = actor(rest[:used])
         del rest[:used]
     return lines
 
@@ -79,9 +87,14 @@ def zone_left(_teller: Teller, events: list[Any]) -> Told:
     return gettext("Zone left: {tracks}.", tracks=tracks) if tracks else "", 1 + len(moves)
 
 
-def unrest_zone(_teller: Teller, events: list[Any]) -> Told | None:
-    """The dice that it lowers say it."""
-    return ("", 1) if isinstance(events[1:2][:1] and events[1], happened.DiceLowered) else None
+def hand_dealt(teller: Teller, events: list[Any]) -> Told | None:
+    """Hidden hands are alike."""
+    return None if teller.may_hear(events[0]) else ("", 1)
+
+
+def hit_nobody(_teller: Teller, events: list[Any]) -> Told | None:
+    """An attack without a victim changes nothing."""
+    return ("", 1) if events[0].victim == NOBODY else None
 
 
 def track_moved(_teller: Teller, events: list[Any]) -> Told | None:
@@ -92,6 +105,10 @@ def track_moved(_teller: Teller, events: list[Any]) -> Told | None:
 def unrest_fell(teller: Teller, events: list[Any]) -> Told | None:
     """R12.1: after a Civil War it is always 0."""
     return ("", 1) if events[0].by == "civil war" else produced(teller, events)
+
+
+def calmed(teller: Teller, event: Any) -> str:
+    return teller.fill(lazy("{player} calmed the people; Unrest {after}."), event)
 
 
 def civil_war(teller: Teller, events: list[Any]) -> Told | None:
@@ -119,7 +136,10 @@ def spent(teller: Teller, events: list[Any]) -> Told | None:
             return teller.fill(BRIEFLY_ENLISTED[has_joined], unrest), used + 1 + has_joined
         case [outcome, *_] if ACTION_WORDS[first.action].completes(outcome):
             is_known = first.action == "gain" and first.player == teller.viewer
-            return "" if is_known else teller.tell(outcome), used + 1
+            tell = calmed if first.action == "calm" else Teller.tell
+            if hasattr(outcome, "source"):
+                outcome = outcome._replace(source="display")
+            return "" if is_known else tell(teller, outcome), used + 1
     return None
 
 
@@ -128,6 +148,13 @@ BRIEFLY_ENLISTED: Final = (
     lazy("{player} enlisted {cause}; Unrest {after}."),
 )
 """By whether the personality has joined."""
+
+
+def damaged(teller: Teller, events: list[Any]) -> Told | None:
+    """The disaster has just been told."""
+    lost = isinstance(events[0], happened.CardLost)
+    message = lazy("{player} lost {card}.") if lost else lazy("{player}'s {card} was damaged.")
+    return (teller.fill(message, events[0]), 1) if events[0].by in TRACK_NAMES else None
 
 
 def produced(teller: Teller, events: list[Any]) -> Told | None:
@@ -166,6 +193,7 @@ def scored(teller: Teller, events: list[Any]) -> Told | None:
     return message.format(player=teller.names[player], points=total, sources=sources), len(awards)
 
 
+STRUCK: Final = MessageList(*variants("[Riots|Invasion|Decline|Regression] struck."))
 SCORING_SOURCES: Final = ("colour", "majority", "objective", "resources")
 
 
@@ -201,21 +229,32 @@ def obsolete(teller: Teller, events: list[Any]) -> Told:
     return gettext("Obsolete: {cards}.", cards=chain(COMMA, told)), 1 + len(gone)
 
 
-BRIEFLY: Final[dict[type, Callable[[Teller, list[Any]], Told | None]]] = {
-    happened.RoundBegan: as_brief(lazy("Round {round}, {first} first.")),
-    happened.DiceRolled: unsaid,  # whoever picks hears the dice, and what others take is told
+NEVER_TOLD: Final = (happened.PlayerAsked, happened.UnrestZoneEntered, happened.GameOver)
+"""Unrest itself, the dice that it lowers and the result are told."""
+SHORTER: Final[dict[type, Callable[[Teller, list[Any]], Told | None]]] = {
     happened.DisplayCleared: unsaid,  # the next one is dealt at once
     happened.PersonalityGone: unsaid,  # R17.3: all of them go
-    happened.ZoneTaken: zone_taken,
     happened.ZoneLeft: zone_left,
-    happened.UnrestZoneEntered: unrest_zone,
+    happened.AttackFailed: hit_nobody,
     happened.TrackMoved: track_moved,
-    happened.CivilWarBegan: civil_war,
-    happened.DieSpent: spent,
-    happened.ResourcesGained: produced,
-    happened.UnrestFell: unrest_fell,
     happened.CivilWarEnded: unsaid,
     happened.VPGained: scored,
     happened.CardEvolved: evolved,
 }
 """Events with fewer words than in the log; None: as there."""
+BRIEFLY: Final[dict[type, Callable[[Teller, list[Any]], Told | None]]] = {
+    **SHORTER,
+    happened.RoundBegan: as_brief(lazy("Round {round}, {first} first.")),
+    happened.HandDealt: hand_dealt,
+    happened.DisplayDealt: as_brief(lazy("Personalities: {personalities}.")),
+    happened.DiceRolled: unsaid,  # whoever picks hears the dice, and what others take is told
+    happened.ZoneTaken: zone_taken,
+    happened.CivilWarBegan: civil_war,
+    happened.DieSpent: spent,
+    happened.ResourcesGained: produced,
+    happened.UnrestFell: unrest_fell,
+    happened.DisasterStruck: lambda _, events: (STRUCK[events[0].track], 1),
+    happened.CardDamaged: damaged,
+    happened.CardLost: damaged,
+}
+"""The same in few words."""

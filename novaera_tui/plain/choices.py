@@ -17,12 +17,13 @@ from novaera_tui.table.turn_steps import is_step, only_card_of
 from novaera_tui.words.actions import ACTION_WORDS, Circumstances
 from novaera_tui.words.card_words import NO_EFFECT_BRIEFLY, short_card
 from novaera_tui.words.menus import menu_text
-from novaera_tui.words.names import COMMA, KIND_WORDS, card_name, chain, dice_words, die_label, either
+from novaera_tui.words.names import COMMA, KIND_WORDS, SEMICOLON, card_name, chain, dice_words, die_label, either
+from novaera_tui.words.previews import ENDS
 from novaera_tui.words.zone_words import Part
 from rules import CardSet, Die, Option, View
 from rules.actions import Action
 from rules.decisions import DECLINE, CardChoice, DiceZone, EffectChoice, Resource, Victim
-from rules.forecast import NOW, reach, zone_reach
+from rules.forecast import NOW, enlisted_free, reach, zone_reach
 from rules.kinds import NO_CARD, CardNumber, Player
 from rules.records import TupleRecord
 
@@ -82,13 +83,15 @@ class Offer(TupleRecord):
     shared: str = ""
     """What follows from each of them; it is told once, behind the question."""
     is_short: bool = False
-    """Dice, actions or resources: names answer as well as numbers, so that few words tell them in a line."""
+    """Dice, actions or resources, with two clauses for each at most: few words tell them in a line, for names answer
+    as well as numbers."""
 
     @property
     def in_a_line(self) -> str:
         return joined(choice.outcome if choice.label.isdecimal() else choice.text for choice in self.choices)
 
 
+MOST_IN_A_LINE: Final = 3
 HARMS: Final = ("damage", "lose")
 """Decisions about one's own cards, whose names tell enough."""
 ONCE: Final = "once"
@@ -100,23 +103,39 @@ ALSO_PAYS: Final = plazy("plain", "also pays for {cards}")
 CAN_PAY: Final = plazy("plain", "you can pay for {cards}")
 
 
-def offer(scene: Scene, prompt: TablePrompt, is_terse: bool, heard: set[str] | None = None) -> Offer:
+Heard = set[str | tuple[str, str]]
+"""Names that were explained, and dice with cards that they pay for, of which it was told in this round."""
+
+
+def offer(scene: Scene, prompt: TablePrompt, is_terse: bool, heard: Heard | None = None, is_new: bool = True) -> Offer:
     """All options of the question, those that a trick with dice leads to behind it. Explanations of names that were
-    `heard` are left out; without that set, everything is told of each."""
+    `heard` are left out, and in few words, if the question is new, cards that a die still pays for; without that set,
+    everything is told of each."""
     if scene.decision is None or scene.answer_list is not None:
         return Offer()
     found, parts = list[PlainChoice](), list[list[Part]]()
     for target, option in scene.options.items():
         choice, clauses = choice_of(scene, prompt, target, option, is_terse)
         found.append(choice)
-        parts.append(clauses if heard is None else worth_hearing(clauses, is_terse, choice.name in heard))
+        if heard is not None:
+            clauses = worth_hearing(clauses, is_terse, choice.name in heard)
+            if die := option.what if isinstance(option.what, Die) else scene.circumstances.die:
+                about = f"{scene.asked} {die_label(die)}"
+                if is_new and (is_terse or scene.decision.kind == "action"):
+                    clauses = [part for part in clauses if part.mood != PAYS_FOR or (about, part.text) not in heard]
+                heard.update((about, part.text) for part in clauses)
+        parts.append(clauses)
     shared = [part for part in parts[0] if all(part in other for other in parts)] if heard is not None else []
     if len(parts) == 1:
         shared = []
-    for place, clauses in enumerate(parts):
-        own = [part for part in clauses if part not in shared]
-        told = clause_words(own, is_terse, PAYS if len(own) == len(clauses) else ALSO_PAYS)
-        found[place] = found[place]._replace(told=joined([found[place].told, told]))
+    own = [[part for part in clauses if part not in shared] for clauses in parts]
+    is_short = all(isinstance(option.what, Die | Action | Resource) for option in scene.options.values()) and all(
+        len([part for part in clauses if part.mood != PAYS_FOR]) < MOST_IN_A_LINE for clauses in own
+    )
+    link = COMMA if is_short and is_terse else SEMICOLON
+    for place, clauses in enumerate(own):
+        told = clause_words(clauses, is_terse, PAYS if len(clauses) == len(parts[place]) else ALSO_PAYS, link)
+        found[place] = found[place]._replace(told=told)
     if heard is not None:
         heard.update(choice.name for choice in found)
     if scene.trick is None:
@@ -126,24 +145,22 @@ def offer(scene: Scene, prompt: TablePrompt, is_terse: bool, heard: set[str] | N
     taken = {choice.label for choice in found}
     free = (str(number) for number in count(1) if str(number) not in taken)
     labelled = [choice if choice.label else choice._replace(label=next(free)) for choice in found]
-    is_short = all(isinstance(option.what, Die | Action | Resource) for option in scene.options.values())
     return Offer(labelled, clause_words(shared, is_terse, CAN_PAY), is_short)
 
 
 def worth_hearing(clauses: Iterable[Part], is_terse: bool, is_known: bool) -> list[Part]:
-    """Without sums that can be asked for, without explanations that are not needed again, and in few words without
-    what the next scoring may bring."""
+    """Without sums that can be asked for, explanations that are not needed again, and disasters, which are told when
+    their markers come to the end; in few words without what the next scoring may bring."""
     left_out = ("quiet", ONCE, "good") if is_terse else ("quiet", ONCE) if is_known else ("quiet",)
-    return [part for part in clauses if part.mood not in left_out]
+    return [part for part in clauses if part.mood not in left_out and part.text != ENDS["disasters"]]
 
 
-def clause_words(clauses: Sequence[Part], is_terse: bool, paying: Message) -> str:
+def clause_words(clauses: Sequence[Part], is_terse: bool, paying: Message, link: Message = SEMICOLON) -> str:
     """Clauses in a line; all cards that can be paid for are one of them."""
     named = chain(COMMA, [part.text for part in clauses if part.mood == PAYS_FOR])
     if named and not is_terse:
         named = paying.format(cards=named)
-    told = filter(None, (*(part.text for part in clauses if part.mood != PAYS_FOR), named))
-    return chain(COMMA, [*told]) if is_terse else joined(told)
+    return chain(link, filter(None, (*(part.text for part in clauses if part.mood != PAYS_FOR), named)))
 
 
 def choice_of(
@@ -160,7 +177,6 @@ def choice_of(
     player: Player = scene.decision.player
     # the name, the die or the question tells the rest; price, outcome and Unrest of cards are always told
     is_named = isinstance(what, DiceZone | Resource | EffectChoice | Action) or scene.decision.kind in HARMS
-    told = ""
     if is_terse and (is_named or not isinstance(what, CardChoice)):
         parts = [part for place, part in enumerate(parts) if part.mood in ("bad", "warn") or not (place or is_named)]
     match what:
@@ -175,16 +191,15 @@ def choice_of(
         case Die() if target[0] == "die":
             name = die_label(what)
             if scene.decision.kind == "die":
+                people = sorted(enlisted_free(view, player, (what,)))
                 parts = [] if scene.circumstances.hand_down else paid_for(view, cards_of(view, player, what))
+                parts += paid_for(view, people)
         case Action(word=word):
             label = ""  # numbered in order
             also = (scene.key(f"action.{word}"),) if word != "research" else ()  # "s" begins commands
             name = str(ACTION_WORDS[word].name)
             if is_step(prompt.seating.known, option):
                 parts = prospect(word, scene.circumstances)
-                # of several dice, the question before has named the cards of each
-                if len({*view.civilizations[player].dice}) > 1:
-                    parts = [part._replace(mood="quiet") if part.mood == PAYS_FOR else part for part in parts]
             elif only != NO_CARD:
                 parts.insert(0, Part(card_name(view.cards[only])))
         case CardChoice(card=card):
@@ -194,14 +209,15 @@ def choice_of(
             name = view.civilizations[seat].name
         case Resource(kind=kind) if is_terse:
             name = str(KIND_WORDS[kind])
-            told = str(view.civilizations[player].resources[kind])
         case _ if target[0] == "die":  # a die that a trick changes
             name = die_label(what.die)
+            parts = parts[what.by == "reroll" :]
         case _:
             name = menu_text(option, view, scene.decision)
+            parts = [part for part in parts if part.text not in name]
     if option is DECLINE:
         label, also = "n", (label,)
-    return PlainChoice(label, name, told, target, also=also), parts
+    return PlainChoice(label, name, "", target, also=also), parts
 
 
 def dice_and_sum(dice: Sequence[Die]) -> str:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from novaera_tui.messages import gettext, ngettext, pgettext
+from novaera_tui.messages import gettext, lazy, ngettext, pgettext
 from novaera_tui.plain.choices import dice_and_sum
 from novaera_tui.play.match import Match, VoteAsked
 from novaera_tui.play.moments import Occasion
@@ -290,20 +290,45 @@ def standings_page(match: Match) -> PageLines:
     return [str(IF_NOW), *scoring_lines(match, scoring_now(match.view(None)))]
 
 
+def outcome_line(match: Match, reader: int | None) -> str:
+    """Who won, and by how much: "You lost to Ro by 2, 34 to 36"."""
+    result, names = match.view(None).result, match.names
+    if result is None:
+        return ""
+    winner, scores = result.winners[0], result.scores
+    one = winner if reader is None else reader
+    rivals = [seat for seat in range(len(names)) if seat != one] if one == winner else [winner]
+    best = max(scores[seat] for seat in rivals)
+    margin = abs(scores[one] - best)
+    if len(result.winners) > 1 or not margin:
+        won = gettext("{players} won.", players=listed(names[seat] for seat in result.winners))
+        return f"{won} {verdict(result, names)}"
+    told = OUTCOMES["theirs" if reader is None else "won" if one == winner else "lost"]
+    others = listed(names[seat] for seat in rivals if scores[seat] == best)
+    return told.format(player=names[one], others=others, margin=margin, points=scores[one], theirs=best)
+
+
+OUTCOMES: Final = {
+    "won": lazy("You won by {margin}, {points} VP to {others}'s {theirs}."),
+    "lost": lazy("You lost to {others} by {margin}, {points} VP to {theirs}."),
+    "theirs": lazy("{player} won by {margin}, {points} VP to {others}'s {theirs}."),
+}
+
+
 def result_page(match: Match) -> PageLines:
     result = match.view(None).result
     if result is None:
         return [gettext("The game is not over yet.")]
     rounds, course = history(match.events(), match.seats)
     lead = lead_words(result.winners[0], rounds, course) if rounds else ""
-    lines = list(filter(None, (verdict(result, match.names), lead, difference_words(result, match.names))))
-    lines += tie_breaks(result, match.names)
-    for place, seats in enumerate(result.ranking, 1):
+    why = " ".join(filter(None, (lead, difference_words(result, match.names))))
+    lines = [*([entry(match.names[result.winners[0]], why)] if why else []), *tie_breaks(result, match.names)]
+    for seats in result.ranking:
         for seat in seats:
             points = {source: amount for source, amount in by_source(result.sources[seat]).items() if amount}
             sources = ", ".join(f"{SOURCE_WORDS[source]} {amount}" for source, amount in points.items())
             told = [vp_words(result.scores[seat]), gettext("Unrest {unrest}", unrest=result.unrest[seat]), sources]
-            lines.append(f"{place}. {entry(match.names[seat], '; '.join(filter(None, told)))}")
+            lines.append(entry(match.names[seat], "; ".join(filter(None, told))))
     return lines
 
 

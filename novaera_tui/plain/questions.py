@@ -14,6 +14,7 @@ from novaera_tui.table.scene import Scene
 from novaera_tui.table.table_prompt import prompt_head, task_words
 from novaera_tui.words.names import card_name
 from novaera_tui.words.pages import BOT_GOES_ON
+from novaera_tui.words.threats import striking_lines
 from rules.kinds import NOBODY
 
 if TYPE_CHECKING:
@@ -31,8 +32,9 @@ BRIEF_TASKS: Final = {
 """The questions of every turn, by the kind of decision."""
 
 
-def changes(table: PlainTable, scene: Scene) -> list[str]:
-    """Once a round the means of the player who is asked, and cards that have become available."""
+def changes(table: PlainTable, scene: Scene, question: list[str]) -> list[str]:
+    """Once a round the means of the player who is asked and disasters at their ends; and cards that have become
+    available, in few words without those that the question names."""
     if table.ask is not None or scene.decision is None or scene.decision.kind not in ("token", "pick", "die", "action"):
         return []
     lines = []
@@ -42,24 +44,34 @@ def changes(table: PlainTable, scene: Scene) -> list[str]:
         lines.append(means_line(scene.view, scene.asked, table.controller.seating.passes, table.is_terse))
     new = [card for card in scene.view.available() if card not in table.seen]
     table.seen.update(new)
-    if table.is_terse:  # the question names those that can be paid for
-        named = " ".join(table.question)
+    if table.is_terse:
+        named = " ".join(question)
         new = [card for card in new if card_name(scene.view.cards[card]) not in named]
-    return [*lines, new_cards_line(scene.view, new, table.is_terse)] if new else lines
+    lines += [new_cards_line(scene.view, new, table.is_terse)] if new else []
+    for warning in striking_lines(scene.view, scene.asked):
+        if (about := f"{now} {warning.text}") not in table.explained:
+            table.explained.add(about)
+            lines.append(f"{warning.text}.")
+    return lines
 
 
-def question_lines(table: PlainTable, scene: Scene) -> list[str]:
-    """The question and its choices, which can be chosen from now on."""
+def question_lines(table: PlainTable, scene: Scene, is_new: bool = True) -> list[str]:
+    """The question and its choices, which can be chosen from now on. If it is new, cards that were named with a die are
+    not named again."""
     if table.ask is not None:
         table.offered = list(table.ask.offered)
         return [*table.ask.lines, *(choice.text for choice in table.offered)]
     table.offered = []
     if table.controller.is_bot_held:
         return [f"{BOT_GOES_ON.format(player=scene.names[scene.asked])}."]
-    found = offer(scene, table.controller.prompt, table.is_terse, table.explained)
-    table.offered = list(found.choices)
     kind = scene.decision.kind if scene.decision is not None else ""
-    question = task(scene, table.controller.seating.passes, table.is_terse) if scene.asked != NOBODY else ""
+    if kind == "pick":
+        table.explained = {name for name in table.explained if isinstance(name, str)}
+    found = offer(scene, table.controller.prompt, table.is_terse, table.explained, is_new)
+    table.offered = list(found.choices)
+    is_brief = table.is_terse or f"{kind}?" in table.explained
+    table.explained.add(f"{kind}?")
+    question = task(scene, table.controller.seating.passes, is_brief) if scene.asked != NOBODY else ""
     if found.shared:
         with_any = WITH_ANY[kind if kind in WITH_ANY else ""]
         question = with_any.format(question=question, result=found.shared)
@@ -71,10 +83,10 @@ def question_lines(table: PlainTable, scene: Scene) -> list[str]:
     return [*lines, *(list_lines(table, scene) if scene.answer_list is not None else choices)]
 
 
-def task(scene: Scene, is_shared: bool, is_terse: bool) -> str:
+def task(scene: Scene, is_shared: bool, is_brief: bool) -> str:
     """The question; with the player's name only where several people share the keyboard."""
     words, question = task_words(scene), scene.question
-    if question is not None and is_terse and not (scene.answer_list or question.trick):
+    if question is not None and is_brief and not (scene.answer_list or question.trick):
         words = BRIEF_TASKS.get(question.decision.kind, words).format(die=question.die_words)
     if is_shared or scene.decision is None:
         words = f"{prompt_head(scene)} {words}".strip()
@@ -90,7 +102,8 @@ def list_lines(table: PlainTable, scene: Scene) -> list[str]:
         accept = gettext("{ok} or {change}?", **ways)
     else:
         accept = gettext("Type {ok} to accept, or {change} for how to change it.", **ways)
-    return [*lists.list_lines(scene.answer_list, scene), told, accept]
+    answers = lists.list_lines(scene.answer_list, scene)
+    return [*answers[len(answers) == 1 and table.is_terse :], told, accept]
 
 
 def list_result(table: PlainTable, scene: Scene) -> str:

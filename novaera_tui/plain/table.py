@@ -10,11 +10,11 @@ from novaera_tui.plain import answer_lists as lists
 from novaera_tui.plain import explaining, turns
 from novaera_tui.plain.asks import PASSED, Ask, ask_of, ask_to_leave
 from novaera_tui.plain.brief import told_briefly
-from novaera_tui.plain.choices import PlainChoice, meant
+from novaera_tui.plain.choices import Heard, PlainChoice, meant
 from novaera_tui.plain.commands import TABLE_COMMANDS
 from novaera_tui.plain.console import Console, EndOfInput
 from novaera_tui.plain.front_end import PlainFrontEnd
-from novaera_tui.plain.pages import PAGES, entry, hand_line, told_in_full, totals_line
+from novaera_tui.plain.pages import PAGES, entry, hand_line, outcome_line, totals_line
 from novaera_tui.plain.questions import changes, list_lines, question_lines
 from novaera_tui.plain.words import WORDS, is_word, spelled_out
 from novaera_tui.play.bot_runner import BotRunner
@@ -27,7 +27,7 @@ from novaera_tui.table.scene import Scene
 from novaera_tui.tutorial.lessons import LessonAdvice
 from novaera_tui.words import hints as hint_words
 from novaera_tui.words.sentences import TELLINGS
-from rules.events import DiceRolled, DisplayCleared, PlayerAsked, PositionJumped
+from rules.events import DiceRolled, DisplayCleared, GameOver, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY, CardNumber
 
 SCROLLED: Final = lazy("The last hand is out of sight, but the terminal's scrollback still has it.")
@@ -54,7 +54,7 @@ class PlainTable(PlainFrontEnd):
         self.question: list[str] = []
         """Its lines, which an empty answer repeats."""
         self.offered: list[PlainChoice] = []
-        self.explained: set[str] = set()
+        self.explained: Heard = set()
         """Names whose explanation was told; it is not told again."""
         self.seen: set[CardNumber] = set()
         """Cards of the Display that were told when they became available."""
@@ -86,6 +86,8 @@ class PlainTable(PlainFrontEnd):
         """Tell it; only those that ask something stay open."""
         self.tell_news()
         lines = PAGES[page.name](*page.about)
+        if page.name == "result":
+            lines.insert(0, outcome_line(self.match, self.reader))
         ask = ask_of(self, page, lines, then)
         if ask is not None:
             self.ask, self.asked = ask, None
@@ -178,6 +180,8 @@ class PlainTable(PlainFrontEnd):
     def tell_news(self) -> None:
         """Every event once, as far as whoever is here may know it."""
         heard, self.heard = self.heard, []
+        if any(isinstance(event, GameOver) for event in heard):
+            self.console.tell(outcome_line(self.match, self.reader))
         cleared = [place for place, event in enumerate(heard) if isinstance(event, DisplayCleared)]
         if cleared:  # an Era was scored
             self._tell_events(heard[: cleared[0]])
@@ -186,10 +190,9 @@ class PlainTable(PlainFrontEnd):
 
     def _tell_events(self, events: list[Any]) -> None:
         """Whoever picks hears the dice with the question, and what others take is told."""
-        tell = told_briefly if self.is_terse else told_in_full
         if self.controller.seating.humans:
             events = [event for event in events if not isinstance(event, DiceRolled)]
-        self.console.tell(*tell(self.match, events, self.reader))
+        self.console.tell(*told_briefly(self.match, events, self.reader, self.is_terse))
 
     def settle(self) -> None:
         """News first, then the answer to the last line, then the question if it is a new one."""
@@ -241,8 +244,9 @@ class PlainTable(PlainFrontEnd):
         self.asked = self._question_now
         if self.match.elsewhere:
             self.console.ring()
-        self.question = question_lines(self, scene)
-        self.console.tell(*changes(self, scene), *self.question)
+        new = question_lines(self, scene)
+        self.question = question_lines(self, scene, False) if self.is_terse else new
+        self.console.tell(*changes(self, scene, new), *new)
 
     def pass_keyboard(self, player: int) -> bool:
         """Hide the hand on the screen before somebody else is asked, and wait for them if there was one."""
