@@ -15,7 +15,7 @@ import rules
 from novaera_tui.bots import features
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.contributions import GROUPS, PARTS, Contributions, traced_policy
-from novaera_tui.bots.hints import ELSEWHERE, Advice, Hint, hint, values_of_plans, values_of_turns
+from novaera_tui.bots.hints import OTHER_TURNS, Advice, Hint, hint, values_of_plans, values_of_turns
 from novaera_tui.bots.last_round import counted, dice_left
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.search import Candidate, Search
@@ -114,7 +114,7 @@ def test_the_figures_add_up_to_the_value_the_bot_decides_by(share: int, monkeypa
         made = begun(here.state.agenda, here.cards)
         shown_plans = {each.plan for each in found.ranked}
         best = next(each for each in candidates if each.plan in shown_plans)
-        assert len(candidates) <= len(values_of_plans(here, game.decision)) + ELSEWHERE * bool(made)
+        assert len(candidates) <= len(values_of_plans(here, game.decision)) + OTHER_TURNS * bool(made)
         leads = {each.plan: best.estimate - each.behind(best) for each in candidates}
         priors = {each.plan: each.prior for each in candidates}
         assert sorted(each.key for each in found.ranked) == sorted(option.key for option in game.decision.options)

@@ -26,7 +26,7 @@ HINT_BUDGET: Final = Budget(positions=1500)
 """Enough for good advice, and short enough not to try anybody's patience."""
 PER_OPTION: Final = 2
 """Turns played out for each option."""
-ELSEWHERE: Final = 3
+OTHER_TURNS: Final = 3
 """Turns with other choices to compare with in mid-turn."""
 LEAST_BETTER: Final = 0.5
 """Points by which another turn must look better to be recommended in mid-turn."""
@@ -108,7 +108,7 @@ def best_elsewhere(game: Game, made: Plan) -> dict[Plan, Contributions]:
     assert game.decision is not None
     turns = values_of_turns(game, game.decision, traced_policy())
     others = [plan for plan in sorted(turns, key=turns.__getitem__, reverse=True) if not fits(plan, made)]
-    return {plan: turns[plan] for plan in others[:ELSEWHERE]}
+    return {plan: turns[plan] for plan in others[:OTHER_TURNS]}
 
 
 def after(game: Game, plan: Plan) -> Game:

@@ -193,7 +193,7 @@ def scored(teller: Teller, events: list[Any]) -> Told | None:
     return message.format(player=teller.names[player], points=total, sources=sources), len(awards)
 
 
-STRUCK: Final = MessageList(*variants("[Riots|Invasion|Decline|Regression] struck."))
+DISASTER_STRUCK: Final = MessageList(*variants("[Riots|Invasion|Decline|Regression] struck."))
 SCORING_SOURCES: Final = ("colour", "majority", "objective", "resources")
 
 
@@ -253,7 +253,7 @@ BRIEFLY: Final[dict[type, Callable[[Teller, list[Any]], Told | None]]] = {
     happened.DieSpent: spent,
     happened.ResourcesGained: produced,
     happened.UnrestFell: unrest_fell,
-    happened.DisasterStruck: lambda _, events: (STRUCK[events[0].track], 1),
+    happened.DisasterStruck: lambda _, events: (DISASTER_STRUCK[events[0].track], 1),
     happened.CardDamaged: damaged,
     happened.CardLost: damaged,
 }

@@ -74,8 +74,8 @@ class Purpose(TupleRecord):
 MOST_TOLD: Final = 2
 """Reasons for a piece of advice."""
 TO_PLAY: Final = {"pick": plazy("brief", "its dice pay for {cards}")}
-RESEARCHED: Final = plazy("brief", "nobody else can take it")
-FALLBACK: Final = {
+SAFE_FROM_OTHERS: Final = plazy("brief", "nobody else can take it")
+PURPOSE_OF_ACTION: Final = {
     "gain": plazy("brief", "no card to be had now is worth more"),
     "pick": plazy("brief", "its dice are the most useful to you"),
     "produce": plazy("brief", "this order brings the most"),
@@ -87,7 +87,7 @@ FALLBACK: Final = {
 
 def purpose_words(purpose: Purpose, player: int, names: Sequence[str], cards: CardSet) -> str:
     """Why the best choice is good, in one or two reasons."""
-    told = [RESEARCHED.format()] if purpose.action == "research" else []
+    told = [SAFE_FROM_OTHERS.format()] if purpose.action == "research" else []
     if purpose.later:
         form = TO_PLAY.get(purpose.kind, plazy("brief", "then you can pay for {cards}"))
         told.append(form.format(cards=listed(card_and_worth(each, cards) for each in purpose.later[:MOST_TOLD])))
@@ -97,7 +97,7 @@ def purpose_words(purpose: Purpose, player: int, names: Sequence[str], cards: Ca
         told += [
             in_brief([effect]) for card in purpose.cards for effect in cards[card].effects if is_untold(effect, seen)
         ]
-    told = told or [FALLBACK.get(purpose.action or purpose.kind, FALLBACK[""]).format()]
+    told = told or [PURPOSE_OF_ACTION.get(purpose.action or purpose.kind, PURPOSE_OF_ACTION[""]).format()]
     return gettext("Why: {reasons}.", reasons=chain(SEMICOLON, told[:MOST_TOLD]))
 
 
