@@ -102,7 +102,7 @@ rules/cards.compiled: cards.yaml | $(VENV)/installed
 	$(BIN)/python -c "from rules.loading import compile_shipped_cards; compile_shipped_cards()"
 
 $(BIN)/python:
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
 $(VENV)/installed: $(BIN)/python pyproject.toml
 	$(PIP) -e .
