@@ -25,6 +25,7 @@ from rules.effects import VERBS
 from rules.kinds import Player
 from rules.loading import CARD_KEYS, parse_cards
 from rules.scoring import Result
+from tests import dependencies
 from tests.catalogue import explained_cards
 from tests.games import CARDS
 from tests.pseudo_language import speaking
@@ -78,6 +79,11 @@ def test_the_walk_of_a_key_press_names_what_there_is() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_no_merge_is_left_open(page: Path) -> None:
     assert not re.search("^(<<<<<<<|>>>>>>>) ", page.read_text(), re.MULTILINE)
+
+
+def test_every_dependency_is_listed_with_its_licence() -> None:
+    listed = {(row[0], row[-1]) for row in rows((DOCS / "INSTALLING.md").read_text())}
+    assert {(name, licence) for name, _, licence in dependencies.rows()} <= listed
 
 
 def test_the_readme_is_short() -> None:
