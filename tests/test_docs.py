@@ -165,6 +165,7 @@ def test_the_cast_shows_a_round() -> None:
 def test_pictures_are_sound_and_small(picture: Path) -> None:
     assert picture.stat().st_size < MOST_BYTES
     assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+    assert any(f"{picture.relative_to(DOCS)})" in page.read_text() for page in PAGES), "no page shows it"
 
 
 def rows(text: str) -> list[list[str]]:
