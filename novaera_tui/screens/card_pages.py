@@ -8,13 +8,21 @@ from rich.text import Text
 
 from novaera_tui.draw.cards import Due, signs
 from novaera_tui.draw.text import fit, wrap_text
-from novaera_tui.draw.text import wrap_text as wrapped_words
 from novaera_tui.messages import gettext, lazy
 from novaera_tui.palette import Palette
 from novaera_tui.screens.civilization_page import LEAST_CARD_COLUMN
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import Page
-from novaera_tui.screens.parts import beside, column_width, fits_beside, heading, small_card, tall_block, title_strip
+from novaera_tui.screens.parts import (
+    beside,
+    column_width,
+    fits_beside,
+    heading,
+    in_rows,
+    small_card,
+    tall_block,
+    title_strip,
+)
 from novaera_tui.table.objections import rules_of_card, shown_rule
 from novaera_tui.words.card_words import (
     DECK_TITLES,
@@ -47,13 +55,13 @@ def large_card(card: Card, palette: Palette, width: int, ascii: bool, roomy: boo
     def line(words: str = "") -> None:
         lines.append(Text.styled(fit(f"  {words}", width, ""), body))
 
-    for words in wrapped_words(sort_words(card), width - 4):
+    for words in wrap_text(sort_words(card), width - 4):
         line(words)
     line()
     printed = card_sentences(card)
     costs = [] if card.is_territory else [CardSentence("", cost_words(card, due))]
     for sentence in (*costs, *printed):
-        first, *others = wrapped_words(sentence.text, width - 6)
+        first, *others = wrap_text(sentence.text, width - 6)
         line(first)
         lines[-1].stylize(palette.strong, 2, 2 + len(sentence.label))
         for words in others:
@@ -62,7 +70,7 @@ def large_card(card: Card, palette: Palette, width: int, ascii: bool, roomy: boo
         line(str(NO_EFFECT))
     line()
     brief = gettext("In brief: {effects}", effects=short_card(card) or NO_EFFECT_BRIEFLY)
-    for words in wrapped_words(brief, width - 4):
+    for words in wrap_text(brief, width - 4):
         line(words)
     line()
     return lines
@@ -73,7 +81,7 @@ def sign_lines(card: Card, palette: Palette, width: int) -> list[Text]:
     on_it = signs(card, palette)
     meanings = ((getattr(palette.glyphs, name), words) for name, words in SIGN_MEANINGS.items())
     told = (f"{sign} {words}" for sign, words in meanings if sign in on_it)
-    return [Text.styled(line, palette.quiet) for words in told for line in wrapped_words(words, width)]
+    return [Text.styled(line, palette.quiet) for words in told for line in wrap_text(words, width)]
 
 
 def card_lines(
@@ -91,7 +99,7 @@ def card_lines(
     more = relations(card, cards)
     if view is not None:
         more += whereabouts(card.number, view)
-    told = [Text(line) for sentence in more for line in wrapped_words(sentence, width)]
+    told = [Text(line) for sentence in more for line in wrap_text(sentence, width)]
     explained = sign_lines(card, palette, width)
     return [*lines, *([Text(), *told] if told else []), *([Text(), *explained] if explained else [])]
 
@@ -224,8 +232,5 @@ class OpenCardsPage(Page):
         palette = self.nova.palette
         across = next((number for number in (4, 3, 2) if fits_beside(number, width, LEAST_CARD_COLUMN)), 1)
         each = column_width(across, width)
-        lines = [heading(title, width, palette)]
-        for start in range(0, len(cards), across):
-            row = [small_card(self.view.face(card), palette, each) for card in cards[start : start + across]]
-            lines += [*beside(row, each), Text()]
-        return lines
+        drawn = [small_card(self.view.face(card), palette, each) for card in cards]
+        return [heading(title, width, palette), *in_rows(drawn, across, each)]

@@ -21,11 +21,11 @@ from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import (
     as_text,
-    beside,
     block,
     column_width,
     fits_beside,
     heading,
+    in_rows,
     kind_chips,
     padded,
     small_card,
@@ -70,8 +70,7 @@ class CivilizationPage(Page):
         across = next((number for number in (6, 3, 2) if fits_beside(number, width, LEAST_CARD_COLUMN)), 1)
         each = column_width(across, width)
         columns = [self.column(civilization, kind, each) for kind in KINDS]
-        for start in range(0, len(KIND_WORDS), across):
-            lines += [*beside(columns[start : start + across], each), Text()]
+        lines += in_rows(columns, across, each)
         lines += self.hand(civilization, width)
         if civilization.past:
             past = gettext("Past, {cards}", cards=len(civilization.past))
@@ -130,10 +129,7 @@ class CivilizationPage(Page):
         across = max(1, min(len(civilization.hand), width // LEAST_CARD_COLUMN))
         each = column_width(across, width)
         cards = [small_card(self.view.face(number), palette, each) for number in civilization.hand]
-        lines = [heading(gettext("Hand, {cards}", cards=len(cards)), width, palette)]
-        for start in range(0, len(cards), across):
-            lines += [*beside(cards[start : start + across], each), Text()]
-        return lines
+        return [heading(gettext("Hand, {cards}", cards=len(cards)), width, palette), *in_rows(cards, across, each)]
 
     def strips(self, numbers: Sequence[int], width: int) -> list[Text]:
         """Titles, as many per line as fit."""

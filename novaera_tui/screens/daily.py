@@ -24,13 +24,12 @@ from novaera_tui.challenges.daily import (
 from novaera_tui.challenges.daily_words import calendar_lines, deal_words, result_lines
 from novaera_tui.challenges.par import Par, ParGame, known_par
 from novaera_tui.draw.text import wrap_text
-from novaera_tui.errors import UserError
 from novaera_tui.history.index import Index
-from novaera_tui.messages import error_text, gettext, lazy, plazy
+from novaera_tui.messages import gettext, lazy, plazy
 from novaera_tui.saving.storage import folder, open_game, start_game
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.counting import IndexCount
-from novaera_tui.screens.dialogs import Notice
+from novaera_tui.screens.dialogs import notice_on_error
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import heading
 
@@ -145,13 +144,10 @@ class DailyPage(Page):
             self.play()
 
     def play(self) -> None:
-        try:
+        with notice_on_error(self.app, gettext("This game cannot be started")):
             if self.begun is not None:
                 session = open_game(folder() / self.begun.game.file)
             else:
                 mark, later = new_mark(self.day, self.count.index.games)
                 session = start_game(deal(self.day, self.name_used, self.cards, mark, later), self.cards)
-        except UserError as problem:
-            self.app.push_screen(Notice(gettext("This game cannot be started"), error_text(problem)))
-        else:
             self.nova.start_table(session)

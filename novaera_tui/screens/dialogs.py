@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
 from rich.console import Console
 from rich.text import Text
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 
 from novaera_tui import keys
-from novaera_tui.messages import gettext
+from novaera_tui.errors import UserError
+from novaera_tui.messages import error_text, gettext
 from novaera_tui.output import visible
 from novaera_tui.play.match import Match, VoteAsked
 from novaera_tui.saving.storage import resume_command
@@ -15,6 +20,7 @@ from novaera_tui.screens.base import Dialog
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.page import Page
 from novaera_tui.words.pages import how_to_go_on
+from rules import CardError
 
 
 class Notice(Page):
@@ -29,6 +35,15 @@ class Notice(Page):
 
     def body(self, width: int) -> list[Text]:
         return [Text(), *Text(self.sentence).wrap(Console(width=width), width)]
+
+
+@contextmanager
+def notice_on_error(app: App[Any], heading: str) -> Iterator[None]:
+    """Show the user's mistake, if there is one, as a notice with this heading."""
+    try:
+        yield
+    except (UserError, CardError) as problem:
+        app.push_screen(Notice(heading, error_text(problem)))
 
 
 class AskQuit(Dialog[bool]):

@@ -9,14 +9,13 @@ from novaera_tui import keys
 from novaera_tui.challenges.daily import usual_name
 from novaera_tui.challenges.ladder import climbed, load_ladder, rung_words
 from novaera_tui.draw.text import wrap_text
-from novaera_tui.errors import UserError
 from novaera_tui.history.index import Index
-from novaera_tui.messages import error_text, gettext, lazy, plazy
+from novaera_tui.messages import gettext, lazy, plazy
 from novaera_tui.play.setup import drawn_seed
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.counting import IndexCount
-from novaera_tui.screens.dialogs import Notice
+from novaera_tui.screens.dialogs import notice_on_error
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.parts import heading
 
@@ -73,10 +72,6 @@ class LadderPage(Menu):
     def action_accept(self) -> None:
         if not self.count.is_done:
             return
-        try:
+        with notice_on_error(self.app, gettext("This game cannot be started")):
             setup = self.ladder.rungs[self.chosen].setup(usual_name(), drawn_seed())
-            session = start_game(setup, rules.load_cards())
-        except UserError as problem:
-            self.app.push_screen(Notice(gettext("This game cannot be started"), error_text(problem)))
-        else:
-            self.nova.start_table(session)
+            self.nova.start_table(start_game(setup, rules.load_cards()))

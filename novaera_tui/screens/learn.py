@@ -12,11 +12,9 @@ from textual.binding import BindingType
 import rules
 from novaera_tui import keys
 from novaera_tui.draw.text import cut, wrap_text
-from novaera_tui.errors import UserError
-from novaera_tui.messages import error_text
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.screens.bindings import bindings, intents
-from novaera_tui.screens.dialogs import Notice
+from novaera_tui.screens.dialogs import notice_on_error
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.panel_screen import PanelScreen
 from novaera_tui.screens.parts import heading
@@ -80,19 +78,12 @@ class LearnPage(Menu):
         if self.chosen < len(self.course.lessons):
             self.nova.show_lesson(self.chosen + 1)
         else:
-            self.play()
+            with notice_on_error(self.app, str(words.NOT_PLAYABLE)):
+                self.nova.start_table(coached_game(self.progress))
 
     def action_open(self, number: int) -> None:
         if number <= len(self.course.lessons):
             self.nova.show_lesson(number)
-
-    def play(self) -> None:
-        try:
-            session = coached_game(self.progress)
-        except UserError as problem:
-            self.app.push_screen(Notice(str(words.NOT_PLAYABLE), error_text(problem)))
-            return
-        self.nova.start_table(session)
 
     def action_close(self) -> None:
         self.nova.show_title()

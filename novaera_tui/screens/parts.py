@@ -48,6 +48,12 @@ def beside(blocks: Sequence[Sequence[Text]], width: int, gap: int = 2) -> list[T
     return lines
 
 
+def in_rows(blocks: Sequence[Sequence[Text]], across: int, width: int) -> list[Text]:
+    """Blocks side by side, this many in a row, with a blank line below each row."""
+    rows = (blocks[start : start + across] for start in range(0, len(blocks), across))
+    return [line for row in rows for line in (*beside(row, width), Text())]
+
+
 def column_width(columns: int, width: int, gap: int = 2) -> int:
     return (width - gap * (columns - 1)) // max(1, columns)
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from rich.text import Text
 
 import rules
-from novaera_tui.errors import UserError
-from novaera_tui.messages import error_text, gettext, lazy
+from novaera_tui.messages import gettext, lazy
 from novaera_tui.review.puzzles import (
     LEVEL_WORDS,
     OWN_TURNING_POINTS,
@@ -22,7 +19,7 @@ from novaera_tui.review.puzzles import (
     shipped,
     solved_words,
 )
-from novaera_tui.screens.dialogs import Notice
+from novaera_tui.screens.dialogs import notice_on_error
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.parts import heading
 from novaera_tui.screens.trial import TrialScreen
@@ -62,21 +59,12 @@ class PuzzlesPage(Menu):
         return lines
 
     def action_accept(self) -> None:
-        if self.chosen < len(self.puzzles):
-            try:
+        with notice_on_error(self.app, gettext("Nothing to solve")):
+            if self.chosen < len(self.puzzles):
                 self.app.push_screen(puzzle_screen(self.chosen))
-            except UserError as problem:
-                self.app.push_screen(Notice(gettext("Nothing to solve"), error_text(problem)))
-        elif self.own:
-            self.open_own(self.own[self.chosen - len(self.puzzles)].path)
-
-    def open_own(self, path: Path) -> None:
-        try:
-            problems, seats = own_problems(path)
-        except UserError as problem:
-            self.app.push_screen(Notice(gettext("Nothing to solve"), error_text(problem)))
-        else:
-            self.app.push_screen(TrialScreen(problems, 0, seats))
+            elif self.own:
+                problems, seats = own_problems(self.own[self.chosen - len(self.puzzles)].path)
+                self.app.push_screen(TrialScreen(problems, 0, seats))
 
 
 def puzzle_screen(place: int) -> TrialScreen:

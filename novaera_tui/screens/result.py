@@ -9,15 +9,14 @@ from textual.binding import BindingType
 
 from novaera_tui import keys
 from novaera_tui.draw.ending import draw_ending
-from novaera_tui.errors import UserError
-from novaera_tui.messages import error_text, gettext, lazy
+from novaera_tui.messages import gettext, lazy
 from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Setup, another, drawn_seed
 from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.bindings import bindings
-from novaera_tui.screens.dialogs import Notice
+from novaera_tui.screens.dialogs import notice_on_error
 from novaera_tui.screens.log_page import LogPage
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text
@@ -92,12 +91,8 @@ class ResultScreen(Page):
         if self.session.elsewhere:
             return  # only the host can start another game
         self.session.close()
-        try:
-            session = start_game(setup, self.session.cards)
-        except UserError as problem:
-            self.app.push_screen(Notice(gettext("This game cannot be started"), error_text(problem)))
-        else:
-            self.nova.start_table(session)
+        with notice_on_error(self.app, gettext("This game cannot be started")):
+            self.nova.start_table(start_game(setup, self.session.cards))
 
     def action_look_back(self) -> None:
         if isinstance(self.session, Session):

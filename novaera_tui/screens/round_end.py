@@ -18,11 +18,11 @@ from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import (
     NAME_CELLS,
     as_text,
-    beside,
     block,
     column_in,
     column_width,
     heading,
+    in_rows,
     padded,
     title_strip,
 )
@@ -101,10 +101,7 @@ class RoundEnd(Page):
         across = max(1, min(MOST_ACROSS, len(told), width // needed))
         each = column_width(across, width)
         blocks = [self.blow(title, style, fates, each) for title, style, fates in told]
-        lines: list[Text] = []
-        for start in range(0, len(blocks), across):
-            lines += [*[Text()] * (start > 0), *beside(blocks[start : start + across], each)]
-        return lines
+        return in_rows(blocks, across, each)[:-1]
 
     def struck(self, blow: Blow) -> tuple[str, Style]:
         """The title of a blow, and its colour."""

@@ -20,6 +20,7 @@ from novaera_tui.screens.parts import (
     fits_beside,
     gauge,
     heading,
+    in_rows,
     kind_chips,
     title_strip,
 )
@@ -89,9 +90,7 @@ class ScoringScreen(Page):
         each = min(MOST_COLUMN, column_width(across, width)) if across > 1 else width
         if across < len(names) or self.sheet.rows < ROOMY_SCORING:
             columns = [self.column(seat, scoring, each, ahead) for seat in order]
-            for start in range(0, len(columns), across):
-                lines += [*beside(columns[start : start + across], each), Text()]
-            return [*lines[:-1], *self.tied(scoring, width)]
+            return [*lines, *in_rows(columns, across, each)[:-1], *self.tied(scoring, width)]
         lines += beside([[self.head(seat, scoring, each, ahead)] for seat in order], each)
         for number, (title, note) in enumerate(SCORING_PARTS):
             parts = [self.parts(seat, scoring, each)[number] for seat in order]

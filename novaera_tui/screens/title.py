@@ -15,28 +15,17 @@ from novaera_tui.challenges import CHALLENGES
 from novaera_tui.draw.dice import BLOCK_WIDTH, block
 from novaera_tui.draw.large_letters import large, wide
 from novaera_tui.draw.text import cut, wrap_text
-from novaera_tui.errors import UserError
-from novaera_tui.messages import (
-    MessageList,
-    error_text,
-    gettext,
-    lazy,
-    ngettext,
-    npgettext,
-    pgettext,
-    pvariants,
-)
+from novaera_tui.messages import MessageList, gettext, lazy, ngettext, npgettext, pgettext, pvariants
 from novaera_tui.saving.storage import SavedGame, open_game, readable_games
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.challenges import ChallengesPage, page_of
-from novaera_tui.screens.dialogs import Notice
+from novaera_tui.screens.dialogs import notice_on_error
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.parts import as_text, beside, centred, heading, padded
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.pages import TITLE_ENTRIES
-from rules import CardError
 from rules.kinds import DICE_COLOURS, NOBODY, Die
 
 TITLE_WORDS = ("NOVA", "ERA")
@@ -340,24 +329,16 @@ class TitleScreen(Menu):
         # start-up time: 17 ms of the title
         from novaera_tui.screens.card_pages import CardsPage
 
-        try:
+        with notice_on_error(self.app, gettext("These cards cannot be shown")):
             self.app.push_screen(CardsPage(self.nova.options.cards))
-        except CardError as problem:
-            self.app.push_screen(Notice(gettext("These cards cannot be shown"), error_text(problem)))
 
     def learn(self) -> None:
-        try:
+        with notice_on_error(self.app, gettext("The lessons cannot be read")):
             self.nova.show_lesson(0)
-        except UserError as problem:
-            self.app.push_screen(Notice(gettext("The lessons cannot be read"), error_text(problem)))
 
     def resume(self, path: Path) -> None:
-        try:
-            session = open_game(path)
-        except UserError as problem:
-            self.app.push_screen(Notice(gettext("This game cannot be resumed"), error_text(problem)))
-        else:
-            self.nova.start_table(session)
+        with notice_on_error(self.app, gettext("This game cannot be resumed")):
+            self.nova.start_table(open_game(path))
 
     def action_close(self) -> None:
         """The key that closes every page: one press too many must not end the program."""
