@@ -64,8 +64,8 @@ def verbs(base: type[Verb] = Verb) -> list[type[Verb]]:
 
 def test_every_verb_has_its_words() -> None:
     missing = [verb.__name__ for verb in verbs() if verb not in VERB_WORDS]
-    assert not missing, f"{missing}: give them a function in words/effects.py"
-    assert len(VERB_WORDS) == len(verbs()), "words/effects.py knows verbs that the rules do not know"
+    assert not missing, f"{missing}: give them words in words/deeds.py or words/abilities.py"
+    assert len(VERB_WORDS) == len(verbs()), "there are words for verbs that the rules do not know"
 
 
 def test_names_are_as_many_as_the_things() -> None:

@@ -17,8 +17,8 @@ from novaera_tui.play.answer_list_parts import ListLine
 from novaera_tui.play.answer_list_words import answer_words, purse_after, purse_words, vain_words
 from novaera_tui.table.scene import Scene
 from novaera_tui.words import menus
-from novaera_tui.words.effects import short_amount_or_any, short_effect
-from novaera_tui.words.names import KIND_WORDS, card_name, short_amount
+from novaera_tui.words.effects import short_effect
+from novaera_tui.words.names import KIND_WORDS, card_name, short_amount, short_amount_or_any
 from novaera_tui.words.zone_words import Part
 from rules.deeds import Gain
 from rules.effects import Effect

@@ -5,18 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
-from novaera_tui.messages import MessageList, MessageTable, decimal, gettext, lazy, ngettext, pgettext, plazy
+from novaera_tui.messages import MessageList, MessageTable, decimal, gettext, lazy, ngettext, pgettext, plazy, variants
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.effects import short_effect
-from novaera_tui.words.names import (
-    KIND_WORDS,
-    TRACK_TITLES,
-    amount_of,
-    card_name,
-    dice_words,
-    die_label,
-    listed,
-)
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, amount_of, card_name, dice_words, die_label, listed
 from rules import Card, Decision, Die, Option, View
 from rules.choices import ConvertToAny, Steal
 from rules.decisions import (
@@ -91,18 +83,10 @@ DECLINING: Final = MessageTable(
     {"produce": lazy("Skip the rest"), "token": lazy("Place no token"), "repair": lazy("Stop repairing")}
 )
 TRICKS: Final = {"flip": lazy("Flip {die}"), "reroll": lazy("Reroll {die}"), "swap": lazy("Swap {die} for {other}")}
-PAY_IN_KIND: Final = MessageList(
-    lazy("Pay in welfare"), lazy("Pay in military"), lazy("Pay in economic"), lazy("Pay in knowledge")
-)
-TAKE_KIND: Final = MessageList(
-    lazy("Take welfare"), lazy("Take military"), lazy("Take economic"), lazy("Take knowledge")
-)
-STEAL_KIND: Final = MessageList(
-    lazy("Steal welfare"), lazy("Steal military"), lazy("Steal economic"), lazy("Steal knowledge")
-)
-GIVE_KIND: Final = MessageList(
-    lazy("Give up welfare"), lazy("Give up military"), lazy("Give up economic"), lazy("Give up knowledge")
-)
+PAY_IN_KIND: Final = MessageList(*variants("Pay in [welfare|military|economic|knowledge]"))
+TAKE_KIND: Final = MessageList(*variants("Take [welfare|military|economic|knowledge]"))
+STEAL_KIND: Final = MessageList(*variants("Steal [welfare|military|economic|knowledge]"))
+GIVE_KIND: Final = MessageList(*variants("Give up [welfare|military|economic|knowledge]"))
 
 
 def described(plan: Sequence[tuple[str, str]], view: View) -> str:

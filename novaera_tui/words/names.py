@@ -22,7 +22,7 @@ from novaera_tui.messages import (
     variants,
 )
 from rules.cards import Card
-from rules.kinds import Die, Kind
+from rules.kinds import ANY, Die, Kind
 from rules.records import TupleRecord
 
 ERA_NUMERALS: Final = ("", "I", "II", "III")
@@ -106,6 +106,10 @@ AMOUNTS: Final = nvariants(
 def short_amount(amount: int, kind: Kind) -> str:
     """2W."""
     return pgettext("cell", "{amount}{letter}", amount=amount, letter=KIND_LETTERS[kind])
+
+
+def short_amount_or_any(amount: int, kind: Kind) -> str:
+    return pgettext("brief", "{amount} any", amount=amount) if kind == ANY else short_amount(amount, kind)
 
 
 def vp_words(amount: int) -> str:

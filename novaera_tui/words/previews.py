@@ -6,21 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from novaera_tui.messages import MessageTable, pgettext, plazy, pvariants
-from novaera_tui.words.names import (
-    STRIKES,
-    TRACK_TITLES,
-    amount_of,
-    card_name,
-    dice_words,
-    die_label,
-    listed,
-    vp_words,
-)
+from novaera_tui.words.names import STRIKES, TRACK_TITLES, amount_of, card_name, dice_words, die_label, listed, vp_words
 from novaera_tui.words.zone_words import Part
 from rules import events as happened
 from rules.cards import CardSet
 from rules.events import Event
-from rules.kinds import LAST_SPACE, NO_CARD, NOBODY, UNREST_ZONE, CardNumber, Kind
+from rules.kinds import LAST_SPACE, NO_CARD, NOBODY, UNREST_ZONE, CardNumber
 from rules.records import TupleRecord
 
 
@@ -149,11 +140,6 @@ def merged(events: Sequence[Event]) -> list[Event]:
     return result
 
 
-def gain_words(amount: int, kind: Kind) -> str:
-    """+2 welfare, -1 military."""
-    return amount_of(amount, kind, "+")
-
-
 def unrest_words(before: int, after: int, to: str) -> str:
     return pgettext("brief", "Unrest {before}{to}{after}", before=before, to=to, after=after)
 
@@ -162,20 +148,16 @@ def unrest(event: Any, teller: PreviewWords) -> str:
     return teller.about(event.player, unrest_words(event.before, event.after, teller.to))
 
 
+LOWERED: Final = {
+    "unrest": (plazy("brief", "Unrest Zone: dice drop to {dice}"), plazy("brief", "Unrest Zone: dice drop by 1")),
+    "dark age": (plazy("brief", "Dark Age: dice drop to {dice}"), plazy("brief", "Dark Age: dice drop by 1")),
+}
+"""With the dice, and for dice that are not known yet."""
+
+
 def dice_lowered(event: Any, teller: PreviewWords) -> str:
-    dice = dice_words(event.dice)
-    if event.by == "unrest":
-        words = (
-            pgettext("brief", "Unrest Zone: dice drop to {dice}", dice=dice)
-            if event.dice
-            else pgettext("brief", "Unrest Zone: dice drop by 1")
-        )
-    else:
-        words = (
-            pgettext("brief", "Dark Age: dice drop to {dice}", dice=dice)
-            if event.dice
-            else pgettext("brief", "Dark Age: dice drop by 1")
-        )
+    known, unknown = LOWERED[event.by]
+    words = known.format(dice=dice_words(event.dice)) if event.dice else str(unknown)
     return teller.about(event.player, words)
 
 
@@ -278,7 +260,9 @@ TELL: Final[dict[type, Callable[[Any, PreviewWords], str]]] = {
     happened.UnrestFell: unrest,
     happened.CivilWarBegan: lambda event, teller: teller.about(event.player, pgettext("brief", "CIVIL WAR")),
     happened.DisasterIgnored: ignored,
-    happened.ResourcesGained: lambda event, teller: teller.about(event.player, gain_words(event.amount, event.kind)),
+    happened.ResourcesGained: lambda event, teller: teller.about(
+        event.player, amount_of(event.amount, event.kind, "+")
+    ),
     happened.ResourcesPaid: lambda event, _: pgettext(
         "brief", "pay {resources}", resources=amount_of(event.amount, event.kind)
     ),

@@ -25,7 +25,7 @@ from novaera_tui.words.names import (
 from rules import events as happened
 from rules.cards import CardSet
 from rules.events import SECRET
-from rules.kinds import LAST_SPACE, NO_CARD, NOBODY, CardNumber, Die, Kind, Player
+from rules.kinds import LAST_SPACE, NO_CARD, NOBODY, TRACK_NAMES, CardNumber, Die, Kind, Player
 from rules.records import TupleRecord
 
 FIELDS_WITH_CARDS: Final = ("card", "cause", "protection", "source", "cards", "personalities")
@@ -124,6 +124,11 @@ Choose = Callable[[Teller, Any], Message | str]
 
 def by_reason(messages: Mapping[str, Message]) -> Choose:
     return lambda _, event: messages[event.by]
+
+
+def by_disaster(messages: tuple[Message, ...]) -> dict[str, Message]:
+    """The four messages by the reason that events name."""
+    return dict(zip(TRACK_NAMES, messages, strict=False))
 
 
 def by_track(*messages: Message) -> Choose:
@@ -358,22 +363,14 @@ TELLINGS: Final[dict[type, Message | str | Choose]] = {
     ),
     happened.CardDamaged: by_reason(
         {
-            "riots": lazy("{player}'s {card} was damaged in the Riots."),
-            "invasion": lazy("{player}'s {card} was damaged in the Invasion."),
-            "decline": lazy("{player}'s {card} was damaged in the Decline."),
-            "regression": lazy("{player}'s {card} was damaged in the Regression."),
+            **by_disaster(variants("{player}'s {card} was damaged in the [Riots|Invasion|Decline|Regression].")),
             "civil war": lazy("{player}'s {card} was damaged in the Civil War."),
             "attack": lazy("{player}'s {card} was damaged by {cause}."),
         }
     ),
     happened.CardRepaired: by_cause(lazy("{player} repaired {card}."), lazy("{player} repaired {card} ({cause}).")),
     happened.CardLost: by_reason(
-        {
-            "riots": lazy("{player} lost {card} in the Riots."),
-            "invasion": lazy("{player} lost {card} in the Invasion."),
-            "decline": lazy("{player} lost {card} in the Decline."),
-            "regression": lazy("{player} lost {card} in the Regression."),
-        }
+        by_disaster(variants("{player} lost {card} in the [Riots|Invasion|Decline|Regression]."))
     ),
     happened.MadeObsolete: made_obsolete,
     happened.CardObsolete: lazy("{player}'s {card} went into the Past."),

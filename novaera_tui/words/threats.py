@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from novaera_tui.messages import MessageList, gettext, lazy, ngettext, npgettext, pgettext, plazy, variants
+from novaera_tui.messages import (
+    MessageList,
+    gettext,
+    lazy,
+    ngettext,
+    npgettext,
+    npvariants,
+    pgettext,
+    plazy,
+    pvariants,
+    variants,
+)
 from novaera_tui.words.names import (
     COMMA,
     STRIKES,
@@ -177,11 +188,11 @@ def harm_words(view: View, what: Harm, looker: Player | None) -> str:
             if what.is_lost
             else pgettext("brief", "your {cards} is damaged", cards=cards)
         )
-    groups = ((what.losers, loses_card), (what.damaged, has_damage))
-    for seats, say in sorted(groups, key=lambda group: looker not in group[0]):
+    groups = ((what.losers, 0), (what.damaged, 1))
+    for seats, how in sorted(groups, key=lambda group: looker not in group[0]):
         if seats:
             others = [view.civilizations[seat].name for seat in seats if seat != looker]
-            clauses.append(say(looker in seats, others))
+            clauses.append(group_words(looker in seats, others, how))
     if what.only_hit != NOBODY:
         clauses.append(pgettext("brief", "{player} is hit", player=view.civilizations[what.only_hit].name))
     elif what.hit:
@@ -189,26 +200,20 @@ def harm_words(view: View, what: Harm, looker: Player | None) -> str:
     return ", ".join(clauses) or pgettext("brief", "nobody is harmed")
 
 
-def loses_card(you: bool, others: Sequence[str]) -> str:
-    if not others:
-        return pgettext("brief", "you lose a card")
-    if you and len(others) > 1:
-        return pgettext("brief", "you, {players} lose a card", players=listed(others))
-    if you:
-        return pgettext("brief", "you and {players} lose a card", players=listed(others))
-    return npgettext("brief", "{players} loses a card", "{players} lose a card", len(others), players=listed(others))
+YOURS: Final = pvariants("brief", "you [lose a card|have a card damaged]")
+YOURS_AND_ONES: Final = pvariants("brief", "you and {players} [lose a card|have a card damaged]")
+YOURS_AND_SEVERAL: Final = pvariants("brief", "you, {players} [lose a card|have a card damaged]")
+OTHERS: Final = npvariants(
+    "brief", "{players} [loses a card|has a card damaged]", "{players} [lose a card|have a card damaged]"
+)
+"""All of them by whether a card is lost (0) or damaged (1)."""
 
 
-def has_damage(you: bool, others: Sequence[str]) -> str:
-    if not others:
-        return pgettext("brief", "you have a card damaged")
-    if you and len(others) > 1:
-        return pgettext("brief", "you, {players} have a card damaged", players=listed(others))
-    if you:
-        return pgettext("brief", "you and {players} have a card damaged", players=listed(others))
-    return npgettext(
-        "brief", "{players} has a card damaged", "{players} have a card damaged", len(others), players=listed(others)
-    )
+def group_words(you: bool, others: Sequence[str], how: int) -> str:
+    if not you:
+        return OTHERS[how].format(len(others), players=listed(others))
+    forms = YOURS if not others else YOURS_AND_ONES if len(others) == 1 else YOURS_AND_SEVERAL
+    return forms[how].format(players=listed(others))
 
 
 # Warnings -----------------------------------------------------------------------------------------------
