@@ -18,9 +18,9 @@ from textual.screen import Screen
 from novaera_tui.draw.ending import draw_ending
 from novaera_tui.draw.moments import draw_moment
 from novaera_tui.palette import Palette, palette
-from novaera_tui.play.moment_accounts import Strike, Turning, approach_of, losses_of, tell
+from novaera_tui.play.moment_accounts import DisasterAccount, EraAccount, losses_of, marker_path, tell
 from novaera_tui.play.moment_words import new_cards_words
-from novaera_tui.play.moments import DISASTER, ERA, NIGHTFALL, WAR, Occasion, moments_of
+from novaera_tui.play.moments import DARK_AGE_BEGINS, DISASTER, ERA, WAR, Moment, moments_of
 from novaera_tui.play.round_summary import rounds_of
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -55,7 +55,7 @@ def finished(seed: int, names: tuple[str, ...] = ("Ada", "Bo", "Cy")) -> Session
     return session
 
 
-def first(kind: str, players: tuple[str, ...] = ("Ada", "Bo", "Cy")) -> tuple[Session, Occasion]:
+def first(kind: str, players: tuple[str, ...] = ("Ada", "Bo", "Cy")) -> tuple[Session, Moment]:
     """The first moment of this kind in some game."""
     games = (finished(seed, players) for seed in range(30))
     return next((game, moment) for game in games for moment in moments_of(game.events()) if moment.kind == kind)
@@ -98,7 +98,7 @@ def test_every_strike_war_dark_age_and_era_is_a_moment(seed: int) -> None:
     counts = Counter(map(type, events))
     assert told[DISASTER] == counts[happened.DisasterStruck]
     assert told[WAR] == counts[happened.CivilWarBegan]
-    assert told[NIGHTFALL] == counts[happened.DarkAgeBegan]
+    assert told[DARK_AGE_BEGINS] == counts[happened.DarkAgeBegan]
     assert told[ERA] == counts[happened.EraBegan] == 2
     ends = [moment.ended for moment in moments_of(events)]
     assert ends == sorted(ends)
@@ -136,9 +136,9 @@ def test_the_way_of_a_marker_adds_up(seed: int) -> None:
     session = finished(seed)
     for moment in moments_of(session.events()):
         if moment.kind == DISASTER:
-            approach = approach_of(session.events(), moment, TRACKS[moment.about])
-            assert sum(step.amount for step in approach.steps) == LAST_SPACE
-            assert not approach.dice or any(die.colour == moment.about for die in approach.dice)
+            path = marker_path(session.events(), moment, TRACKS[moment.about])
+            assert sum(step.amount for step in path.steps) == LAST_SPACE
+            assert not path.dice or any(die.colour == moment.about for die in path.dice)
 
 
 def test_the_way_of_a_marker_forgets_steps_back_and_earlier_strikes() -> None:
@@ -158,16 +158,16 @@ def test_the_way_of_a_marker_forgets_steps_back_and_earlier_strikes() -> None:
         happened.ZoneLeft(1, dice),
         happened.TrackMoved(riots, 3, 10, NO_CARD),
     ]
-    approach = approach_of(events, Occasion(DISASTER, 2, 3, len(events), len(events), 0), riots)
-    assert [tuple(step) for step in approach.steps] == [(3, 0, 0), (7, 2, 3)]
-    assert (approach.picker, approach.taken, approach.left, approach.dice) == (0, 2, 1, dice)
-    assert not approach.pushes, "that was in another round"
+    path = marker_path(events, Moment(DISASTER, 2, 3, len(events), len(events), 0), riots)
+    assert [tuple(step) for step in path.steps] == [(3, 0, 0), (7, 2, 3)]
+    assert (path.picker, path.taken, path.left, path.dice) == (0, 2, 1, dice)
+    assert not path.pushes, "that was in another round"
 
 
 def test_a_page_stays_true_when_the_choices_behind_it_are_undone() -> None:
     session, moment = first(ERA)
     told = tell(session, moment)
-    assert isinstance(told, Turning)
+    assert isinstance(told, EraAccount)
     again = Session(session.setup, CARDS)
     assert texts(draw_moment(again, told, 80, 23, palette())) == texts(draw_moment(session, told, 80, 23, palette()))
 
@@ -220,7 +220,7 @@ def test_moments_fit_and_nothing_is_cut(size: tuple[int, int], look: Palette) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", [DISASTER, WAR, NIGHTFALL, ERA])
+@pytest.mark.parametrize("kind", [DISASTER, WAR, DARK_AGE_BEGINS, ERA])
 def test_moments_fit_in_another_language(kind: str, language: str) -> None:
     session, moment = first(kind, ("Ada", "Bo", "Cy", "Dee"))
     with speaking(language):
@@ -239,20 +239,20 @@ def test_nothing_of_a_moment_is_cut_in_any_language(size: tuple[int, int], langu
 def test_a_disaster_tells_whom_it_hit_and_how_it_came() -> None:
     session, moment = first(DISASTER)
     told = tell(session, moment)
-    assert isinstance(told, Strike)
+    assert isinstance(told, DisasterAccount)
     for size in SIZES:
         text = texts(draw_moment(session, told, *size, palette()))
         for loss in told.losses:
             assert CARDS[loss.hit.card].name in text
             assert not loss.points or f"{loss.points} VP less at scoring" in text
-        assert "How it came" in text and f"+{told.approach.steps[-1].amount}" in text
+        assert "How it came" in text and f"+{told.path.steps[-1].amount}" in text
         assert "back to 0" in text
 
 
 def test_an_era_tells_every_point_and_who_left() -> None:
     session, moment = first(ERA)
     told = tell(session, moment)
-    assert isinstance(told, Turning)
+    assert isinstance(told, EraAccount)
     text = texts(draw_moment(session, told, 120, 39, palette()))
     for seat, name in enumerate(session.names):
         row = next(line for line in text.splitlines() if line.strip().startswith(f"{name} "))

@@ -14,7 +14,7 @@ from textual.screen import Screen
 import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.bots.players import RandomBot
-from novaera_tui.play.moments import DISASTER, ERA, NIGHTFALL, WAR
+from novaera_tui.play.moments import DARK_AGE_BEGINS, DISASTER, ERA, WAR
 from novaera_tui.play.new_game import Draft
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -90,7 +90,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "new_era": lambda: moment_page(session_at(over, players=4), ERA),
     "disaster": lambda: moment_page(session_at(over, players=4), DISASTER),
     "civil_war": lambda: moment_page(session_at(over), WAR),
-    "dark_age": lambda: moment_page(session_at(over, 4, players=4), NIGHTFALL),
+    "dark_age": lambda: moment_page(session_at(over, 4, players=4), DARK_AGE_BEGINS),
     "round": lambda: RoundEnd(session_at(over), 3),
     "result": lambda: ResultScreen(session_at(over)),
 }

@@ -16,8 +16,17 @@ from novaera_tui.messages import pgettext
 from novaera_tui.palette import Palette, die_place
 from novaera_tui.play import moment_words as words
 from novaera_tui.play.match import Match
-from novaera_tui.play.moment_accounts import Account, Approach, Loss, Nightfall, Outbreak, Strike, Turning, Uprising
-from novaera_tui.play.moments import Occasion
+from novaera_tui.play.moment_accounts import (
+    Account,
+    CivilWarAccount,
+    CivilWarCause,
+    DarkAgeAccount,
+    DisasterAccount,
+    EraAccount,
+    Loss,
+    MarkerPath,
+)
+from novaera_tui.play.moments import Moment
 from novaera_tui.play.tally import EraScoring, by_reason
 from novaera_tui.words.names import ERA_NUMERALS, SHORT_SOURCE_WORDS, TRACK_TITLES, card_name, vp_words
 from rules.kinds import CIVIL_WAR, DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, ROUNDS_PER_ERA, Die
@@ -30,11 +39,11 @@ def draw_moment(match: Match, told: Account, width: int, height: int, palette: P
     """The page of a moment, in at most this width; blank lines are empty. Of the match it needs names and cards."""
     sheet = Sheet(match, width, height, palette)
     match told:
-        case Strike():
+        case DisasterAccount():
             return draw_disaster(sheet, told)
-        case Outbreak():
+        case CivilWarAccount():
             return draw_war(sheet, told)
-        case Nightfall():
+        case DarkAgeAccount():
             return draw_dark_age(sheet, told)
     return draw_era(sheet, told)
 
@@ -42,13 +51,13 @@ def draw_moment(match: Match, told: Account, width: int, height: int, palette: P
 # Disasters ----------------------------------------------------------------------------------------------
 
 
-def draw_disaster(sheet: Sheet, told: Strike) -> list[Line]:
+def draw_disaster(sheet: Sheet, told: DisasterAccount) -> list[Line]:
     moment, match, track = told.moment, sheet.match, told.track
     style = sheet.palette.die(track)
     rule = words.DISASTER_RULES[track]
     band = sheet.band(where(moment), str(words.ALL_SPENT), TRACK_TITLES[track], rule, style)
-    coming = words.what_next(track, told.following, sheet.names[told.approach.first])
-    how = draw_approach(sheet, told.approach, moment, track)
+    coming = words.what_next(track, told.following, sheet.names[told.path.first])
+    how = draw_marker_path(sheet, told.path, moment, track)
     after = [sheet.running([(coming, sheet.palette.quiet)], sheet.margin)]
     seats = range(match.seats)
     losses, brief = [draw_losses(sheet, told.losses, seats, track, is_brief) for is_brief in (False, True)]
@@ -56,7 +65,7 @@ def draw_disaster(sheet: Sheet, told: Strike) -> list[Line]:
     return lines if len(lines) <= sheet.height else sheet.stacked(band, [brief, after])
 
 
-def where(moment: Occasion) -> str:
+def where(moment: Moment) -> str:
     return words.WHERE.format(era=ERA_NUMERALS[moment.era], round=moment.round)
 
 
@@ -107,23 +116,23 @@ def add_fate(sheet: Sheet, row: Row, loss: Loss, strip_end: int) -> Row:
     return row.add(words.FATES_ALONE[how].format(player=sheet.names[loss.hit.player]), mood)
 
 
-def draw_approach(sheet: Sheet, approach: Approach, moment: Occasion, track: int) -> list[list[Line]]:
+def draw_marker_path(sheet: Sheet, path: MarkerPath, moment: Moment, track: int) -> list[list[Line]]:
     """The bar of the marker's way, who left which zone, and the cards that pushed."""
     palette = sheet.palette
     told: list[Line] = []
-    if approach.dice:
+    if path.dice:
         spans = filled_spans(
             words.ZONE_LEFT,
             palette.ink,
-            player=sheet.name_span(approach.picker),
-            taken=(str(approach.taken + 1), palette.ink),
-            left=(str(approach.left + 1), palette.ink),
+            player=sheet.name_span(path.picker),
+            taken=(str(path.taken + 1), palette.ink),
+            left=(str(path.left + 1), palette.ink),
         )
-        told += sheet.with_dice(spans, approach.dice)
-    for push in words.pushes_words(approach, sheet.cards):
+        told += sheet.with_dice(spans, path.dice)
+    for push in words.pushes_words(path, sheet.cards):
         told += sheet.running([(push, palette.ink)], sheet.column)
-    amounts = [step.amount for step in approach.steps]
-    labels = words.step_labels(approach, moment.era, moment.round)
+    amounts = [step.amount for step in path.steps]
+    labels = words.step_labels(path, moment.era, moment.round)
     place = die_place(track)
     return how_it_came(sheet, told, draw_way(sheet, amounts, labels, palette.strips[place], palette.rests[place]))
 
@@ -156,8 +165,8 @@ def draw_way(sheet: Sheet, amounts: Sequence[int], labels: Sequence[Sequence[str
 # Civil War ----------------------------------------------------------------------------------------------
 
 
-def draw_war(sheet: Sheet, war: Outbreak) -> list[Line]:
-    palette, told, losses = sheet.palette, war.uprising, war.losses
+def draw_war(sheet: Sheet, war: CivilWarAccount) -> list[Line]:
+    palette, told, losses = sheet.palette, war.cause, war.losses
     band = sheet.band(
         where(war.moment), sheet.names[told.player], str(words.WAR_TITLE), str(words.WAR_RULE), palette.alarm
     )
@@ -169,13 +178,13 @@ def draw_war(sheet: Sheet, war: Outbreak) -> list[Line]:
     sum_up = [sheet.running([(in_all, palette.bad)], sheet.column + 2)] if in_all else []
     amounts = [told.before, CIVIL_WAR - told.before] if told.before else [CIVIL_WAR]
     bar = draw_way(sheet, amounts, words.unrest_labels(told), palette.alarm, palette.unrest[1])
-    how = how_it_came(sheet, uprising_lines(sheet, told), bar)
+    how = how_it_came(sheet, cause_lines(sheet, told), bar)
     after = [sheet.running([(str(words.WAR_OVER), palette.quiet)], sheet.margin)]
     hits = (draw_losses(sheet, losses, (told.player,), NOBODY, is_brief) for is_brief in (False, True))
     return sheet.fullest(band, ([[*some, *spared, *sum_up], how, after] for some in hits))
 
 
-def uprising_lines(sheet: Sheet, told: Uprising) -> list[Line]:
+def cause_lines(sheet: Sheet, told: CivilWarCause) -> list[Line]:
     palette = sheet.palette
     change = f"{told.before}{palette.glyphs.to}{CIVIL_WAR}"
     if not told.dice:
@@ -193,13 +202,13 @@ def uprising_lines(sheet: Sheet, told: Uprising) -> list[Line]:
 # The Dark Age -------------------------------------------------------------------------------------------
 
 
-def draw_dark_age(sheet: Sheet, told: Nightfall) -> list[Line]:
+def draw_dark_age(sheet: Sheet, told: DarkAgeAccount) -> list[Line]:
     moment, palette = told.moment, sheet.palette
     band = sheet.band(
         where(moment), str(words.ALL_PICKED), TRACK_TITLES[DARK_AGE], str(words.DARK_RULE), palette.die(DARK_AGE)
     )
     rows: list[list[Line]] = []
-    for player, given, kept, protection in told.darkenings:
+    for player, given, kept, protection in told.given_up:
         row = sheet.named(player).add("- ", palette.bad)
         add_dice(row, words.GIVES_UP.format(die="{dice}"), (given,), palette)
         row.add("   ", palette.ink)
@@ -218,7 +227,7 @@ def draw_dark_age(sheet: Sheet, told: Nightfall) -> list[Line]:
             rows.append([row.segments, *sheet.running([(note, style)], sheet.column + 2)])
     parts = [
         rows,
-        draw_approach(sheet, told.approach, moment, DARK_AGE),
+        draw_marker_path(sheet, told.path, moment, DARK_AGE),
         [sheet.running([(words.rest_of_era(moment.round), palette.quiet)], sheet.margin)],
     ]
     return sheet.stacked(band, parts)
@@ -246,7 +255,7 @@ SOURCES: Final = ("colour", "majority", "objective")
 """The sources of points of every scoring."""
 
 
-def draw_era(sheet: Sheet, told: Turning) -> list[Line]:
+def draw_era(sheet: Sheet, told: EraAccount) -> list[Line]:
     moment, match, palette, change = told.moment, sheet.match, sheet.palette, told.change
     ended = ERA_NUMERALS[moment.era - 1]
     begins = words.LAST_ERA if told.is_last else words.FIRST_ROUND

@@ -12,7 +12,7 @@ from typing import Any, Final
 from novaera_tui.messages import gettext, lazy, ngettext, pgettext
 from novaera_tui.plain.choices import dice_and_sum
 from novaera_tui.play.match import Match, VoteAsked
-from novaera_tui.play.moments import Occasion
+from novaera_tui.play.moments import Moment
 from novaera_tui.play.round_summary import Yield, rounds_of
 from novaera_tui.play.seating import joining_words, seat_status
 from novaera_tui.play.tally import EraScoring, by_reason, by_source, era_scoring, history, last_scored, scoring_now
@@ -377,7 +377,7 @@ def nothing(*_about: Any) -> PageLines:
     return []
 
 
-def moment_page(match: Match, moment: Occasion) -> PageLines:
+def moment_page(match: Match, moment: Moment) -> PageLines:
     """The same events as the page on the screen."""
     events = match.events()[moment.begun : moment.ended]
     return [sentence.text for sentence in tell_all(events, match.names, match.cards)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from novaera_tui.play.match import Match
-from novaera_tui.play.moments import DISASTER, NIGHTFALL, WAR, Occasion
+from novaera_tui.play.moments import DARK_AGE_BEGINS, DISASTER, WAR, Moment
 from novaera_tui.play.round_summary import Hit, RoundBook
 from novaera_tui.play.tally import Change, EraScoring, change_of, era_scoring
 from rules import Die
@@ -35,7 +35,7 @@ class Loss(TupleRecord):
     """The evolution that it no longer brings."""
 
 
-def losses_of(match: Match, moment: Occasion) -> list[Loss]:
+def losses_of(match: Match, moment: Moment) -> list[Loss]:
     """Everybody's hits in a disaster or a Civil War, in the order in which they came."""
     view, events = match.view(None), match.events()
     before, after = (Hindsight(view, events, count) for count in (moment.begun, moment.ended))
@@ -62,7 +62,7 @@ def points_of(position: Hindsight, player: Player) -> int:
     return sum(award.amount for award in awards_of(position, player))
 
 
-def is_to_come(match: Match, evolution: str, moment: Occasion, last_era: int) -> bool:
+def is_to_come(match: Match, evolution: str, moment: Moment, last_era: int) -> bool:
     """R17.2: will this evolution come when the Era ends? Secret draws from the deck are left aside."""
     return (
         bool(evolution)
@@ -74,7 +74,7 @@ def is_to_come(match: Match, evolution: str, moment: Occasion, last_era: int) ->
 # How it came --------------------------------------------------------------------------------------------
 
 
-class Leg(TupleRecord):
+class PathStep(TupleRecord):
     """How far a marker came in one round; Era 0 stands for all Eras before this one."""
 
     amount: int
@@ -82,10 +82,10 @@ class Leg(TupleRecord):
     round: int
 
 
-class Approach(TupleRecord):
+class MarkerPath(TupleRecord):
     """How a marker reached the last space of its track."""
 
-    steps: list[Leg]
+    steps: list[PathStep]
     first: int
     """The first player of the round."""
     picker: int = NOBODY
@@ -98,7 +98,7 @@ class Approach(TupleRecord):
     """Cards that moved the marker in this round, and how far."""
 
 
-def approach_of(events: Sequence[Event], moment: Occasion, track: Track) -> Approach:
+def marker_path(events: Sequence[Event], moment: Moment, track: Track) -> MarkerPath:
     """From the last time that the marker was at 0, or from where the game began."""
     moves: dict[tuple[int, int], int] = {}
     era, round, first = 1, 0, 0
@@ -127,16 +127,16 @@ def approach_of(events: Sequence[Event], moment: Occasion, track: Track) -> Appr
                 moves[key] = moves.get(key, 0) + event.after - event.before
                 if event.cause != NO_CARD:
                     pushes[event.cause] = pushes.get(event.cause, 0) + event.after - event.before
-    steps: list[Leg] = []
+    steps: list[PathStep] = []
     for (era, round), amount in moves.items():
-        steps.append(Leg(amount, era, round))
+        steps.append(PathStep(amount, era, round))
         while len(steps) > 1 and steps[-1].amount <= 0:  # a step back takes from the one before it
             back = steps.pop().amount
             steps[-1] = steps[-1]._replace(amount=steps[-1].amount + back)
     pushed = tuple(pushes.items())
     if any(TRACKS[die.colour] == track for die in dice):
-        return Approach(steps, first, picker, taken, left, dice, pushed)
-    return Approach(steps, first, pushes=pushed)
+        return MarkerPath(steps, first, picker, taken, left, dice, pushed)
+    return MarkerPath(steps, first, pushes=pushed)
 
 
 def tracks_at(match: Match, count: int) -> tuple[int, ...]:
@@ -148,13 +148,13 @@ def tracks_at(match: Match, count: int) -> tuple[int, ...]:
     return tuple(tracks)
 
 
-def next_disaster(match: Match, moment: Occasion) -> Track | None:
+def next_disaster(match: Match, moment: Moment) -> Track | None:
     """R8.1: the disaster that strikes next in this round."""
     tracks = tracks_at(match, moment.ended)
     return next((track for track in DISASTERS[moment.about + 1 :] if tracks[track] == LAST_SPACE), None)
 
 
-class Uprising(TupleRecord):
+class CivilWarCause(TupleRecord):
     """How a Civil War came about."""
 
     player: int
@@ -170,7 +170,7 @@ class Uprising(TupleRecord):
     """Cards that protected a kind."""
 
 
-def uprising_of(match: Match, moment: Occasion) -> Uprising:
+def civil_war_cause(match: Match, moment: Moment) -> CivilWarCause:
     events = match.events()
     rises = (event for event in reversed(events[: moment.begun]) if isinstance(event, happened.UnrestRose))
     rose = next(rises, happened.UnrestRose(SEATS[moment.about], 0, LAST_SPACE, "effect"))
@@ -178,7 +178,7 @@ def uprising_of(match: Match, moment: Occasion) -> Uprising:
     taken = next((event for event in picks if event.player == rose.player), None)
     position = Hindsight(match.view(None), events, moment.begun)
     spared = position.working(rose.player).having(ProtectFromCivilWar)
-    return Uprising(
+    return CivilWarCause(
         rose.player,
         rose.before,
         rose.by,
@@ -188,7 +188,7 @@ def uprising_of(match: Match, moment: Occasion) -> Uprising:
     )
 
 
-class Darkening(TupleRecord):
+class DiceGivenUp(TupleRecord):
     """What a Dark Age took from one player."""
 
     player: int
@@ -198,7 +198,7 @@ class Darkening(TupleRecord):
     """The card that kept the dice from dropping, or NO_CARD."""
 
 
-def darkenings_of(match: Match, moment: Occasion) -> list[Darkening]:
+def dice_given_up(match: Match, moment: Moment) -> list[DiceGivenUp]:
     events = match.events()
     dice: dict[int, tuple[Die, ...]] = {}
     given: dict[int, Die] = {}
@@ -215,44 +215,44 @@ def darkenings_of(match: Match, moment: Occasion) -> list[Darkening]:
     found = []
     for player, die in given.items():
         cards = position.working(SEATS[player]).having(ProtectFromDarkAge)
-        found.append(Darkening(player, die, dice[player], cards[0][0] if cards else NO_CARD))
+        found.append(DiceGivenUp(player, die, dice[player], cards[0][0] if cards else NO_CARD))
     return found
 
 
 # All of it ----------------------------------------------------------------------------------------------
 
 
-class Strike(TupleRecord):
+class DisasterAccount(TupleRecord):
     """A disaster."""
 
-    moment: Occasion
+    moment: Moment
     track: Track
     losses: list[Loss]
-    approach: Approach
+    path: MarkerPath
     following: Track | None
     """The disaster that strikes next."""
 
 
-class Outbreak(TupleRecord):
+class CivilWarAccount(TupleRecord):
     """A Civil War."""
 
-    moment: Occasion
+    moment: Moment
     losses: list[Loss]
-    uprising: Uprising
+    cause: CivilWarCause
 
 
-class Nightfall(TupleRecord):
+class DarkAgeAccount(TupleRecord):
     """A Dark Age that begins."""
 
-    moment: Occasion
-    darkenings: list[Darkening]
-    approach: Approach
+    moment: Moment
+    given_up: list[DiceGivenUp]
+    path: MarkerPath
 
 
-class Turning(TupleRecord):
+class EraAccount(TupleRecord):
     """A new Era: what the last one scored, and what it leaves."""
 
-    moment: Occasion
+    moment: Moment
     scoring: EraScoring
     change: Change
     tracks: tuple[int, ...]
@@ -268,7 +268,7 @@ class Turning(TupleRecord):
     """The first territories of the game lie in the Display."""
 
 
-def turning_of(match: Match, moment: Occasion) -> Turning:
+def turning_of(match: Match, moment: Moment) -> EraAccount:
     view, events = match.view(None), match.events()
     cleared = (event for event in events[moment.begun : moment.ended] if isinstance(event, happened.TrackMoved))
     dark_age = next((event.before for event in cleared if event.track == DARK_AGE), 0)
@@ -283,20 +283,20 @@ def turning_of(match: Match, moment: Occasion) -> Turning:
     change = change_of(events, match.seats, moment.era)
     tracks = tracks_at(match, moment.ended)
     is_last = moment.era == view.last_era
-    return Turning(moment, scoring, change, tracks, dark_age, damaged, began.first, is_last, has_new_territories)
+    return EraAccount(moment, scoring, change, tracks, dark_age, damaged, began.first, is_last, has_new_territories)
 
 
-Account: TypeAlias = Strike | Outbreak | Nightfall | Turning
+Account: TypeAlias = DisasterAccount | CivilWarAccount | DarkAgeAccount | EraAccount
 
 
-def tell(match: Match, moment: Occasion) -> Account:
+def tell(match: Match, moment: Moment) -> Account:
     """All that a page says about a moment; it stays true for the page if the choices behind it are undone."""
     if moment.kind == DISASTER:
         track = TRACKS[moment.about]
-        approach = approach_of(match.events(), moment, track)
-        return Strike(moment, track, losses_of(match, moment), approach, next_disaster(match, moment))
+        path = marker_path(match.events(), moment, track)
+        return DisasterAccount(moment, track, losses_of(match, moment), path, next_disaster(match, moment))
     if moment.kind == WAR:
-        return Outbreak(moment, losses_of(match, moment), uprising_of(match, moment))
-    if moment.kind == NIGHTFALL:
-        return Nightfall(moment, darkenings_of(match, moment), approach_of(match.events(), moment, DARK_AGE))
+        return CivilWarAccount(moment, losses_of(match, moment), civil_war_cause(match, moment))
+    if moment.kind == DARK_AGE_BEGINS:
+        return DarkAgeAccount(moment, dice_given_up(match, moment), marker_path(match.events(), moment, DARK_AGE))
     return turning_of(match, moment)

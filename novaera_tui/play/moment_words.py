@@ -18,7 +18,7 @@ from novaera_tui.messages import (
     pvariants,
     variants,
 )
-from novaera_tui.play.moment_accounts import Approach, Loss, Uprising
+from novaera_tui.play.moment_accounts import CivilWarCause, Loss, MarkerPath
 from novaera_tui.play.tally import Change
 from novaera_tui.words.effects import short_effect
 from novaera_tui.words.names import (
@@ -120,17 +120,17 @@ def in_all_words(losses: Sequence[Loss]) -> str:
 # How it came --------------------------------------------------------------------------------------------
 
 
-def pushes_words(approach: Approach, cards: CardSet) -> list[str]:
+def pushes_words(path: MarkerPath, cards: CardSet) -> list[str]:
     return [
         gettext("{card} moved the marker by {number}.", card=card_name(cards[card]), number=f"{by:+}")
-        for card, by in approach.pushes
+        for card, by in path.pushes
     ]
 
 
-def step_labels(approach: Approach, moment_era: int, moment_round: int) -> list[tuple[str, ...]]:
+def step_labels(path: MarkerPath, moment_era: int, moment_round: int) -> list[tuple[str, ...]]:
     """How far the marker came, step by step, from many words to few."""
     labels: list[tuple[str, ...]] = []
-    for amount, era, round in approach.steps:
+    for amount, era, round in path.steps:
         if not era:
             told = AFTER_ERA.format(number=amount, era=ERA_NUMERALS[moment_era - 1]) if moment_era > 1 else ""
             labels.append((*filter(None, (told,)), BEFORE.format(number=amount), str(amount)))
@@ -142,7 +142,7 @@ def step_labels(approach: Approach, moment_era: int, moment_round: int) -> list[
     return labels
 
 
-def unrest_words(told: Uprising, names: Sequence[str], cards: CardSet, change: str) -> str:
+def unrest_words(told: CivilWarCause, names: Sequence[str], cards: CardSet, change: str) -> str:
     """What raised Unrest to 10, unless it was picked dice."""
     player = names[told.player]
     if told.card == NO_CARD:
@@ -154,7 +154,7 @@ def unrest_words(told: Uprising, names: Sequence[str], cards: CardSet, change: s
     return gettext("{player}, {card}: Unrest {change}", player=player, card=card_name(cards[told.card]), change=change)
 
 
-def unrest_labels(told: Uprising) -> list[tuple[str, ...]]:
+def unrest_labels(told: CivilWarCause) -> list[tuple[str, ...]]:
     rise = f"+{CIVIL_WAR - told.before}"
     return [(BEFORE.format(number=told.before), str(told.before)), (rise,)] if told.before else [(rise,)]
 
@@ -175,7 +175,7 @@ def rest_of_era(round: int) -> str:
     return ngettext("It lasts for this round and {number} more.", "It lasts for this round and {number} more.", left)
 
 
-def spared_words(told: Uprising, cards: CardSet) -> list[str]:
+def spared_words(told: CivilWarCause, cards: CardSet) -> list[str]:
     return [SPARED.format(cards=CARDS_OF_KIND[kind], card=card_name(cards[card])) for card, kind in told.spared]
 
 

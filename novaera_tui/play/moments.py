@@ -12,13 +12,13 @@ from rules.records import TupleRecord
 
 DISASTER: Final = "disaster"
 WAR: Final = "civil war"
-NIGHTFALL: Final = "dark age"
+DARK_AGE_BEGINS: Final = "dark age"
 ERA: Final = "era"
 MOMENT_ENDS: Final = (happened.TrackMoved, happened.CivilWarEnded, happened.PhaseBegan, happened.RoundBegan)
 """Each moment ends with an event of one of these types, or before it."""
 
 
-class Occasion(TupleRecord):
+class Moment(TupleRecord):
     """A stretch of events that deserves a page."""
 
     kind: str
@@ -33,9 +33,9 @@ class Occasion(TupleRecord):
     """The track that struck, or the player of a Civil War."""
 
 
-def moments_of(events: Sequence[Event]) -> list[Occasion]:
+def moments_of(events: Sequence[Event]) -> list[Moment]:
     """All that are over, in the order in which they ended."""
-    found: list[Occasion] = []
+    found: list[Moment] = []
     begun: dict[str, int] = {}
     era = round = 0
     event: Any
@@ -46,17 +46,17 @@ def moments_of(events: Sequence[Event]) -> list[Occasion]:
             case happened.CivilWarBegan():
                 begun[WAR] = place
             case happened.DarkAgeBegan():
-                begun[NIGHTFALL] = place
+                begun[DARK_AGE_BEGINS] = place
             case happened.PhaseBegan(phase="scoring"):
                 begun[ERA] = place
             case happened.TrackMoved(track=track, before=before, after=0) if before == LAST_SPACE and DISASTER in begun:
-                found.append(Occasion(DISASTER, era, round, begun.pop(DISASTER), place + 1, track))
+                found.append(Moment(DISASTER, era, round, begun.pop(DISASTER), place + 1, track))
             case happened.CivilWarEnded(player=player):
-                found.append(Occasion(WAR, era, round, begun.pop(WAR, place), place + 1, player))
-            case happened.PhaseBegan(phase=phase) if phase != "dark-age" and NIGHTFALL in begun:
-                found.append(Occasion(NIGHTFALL, era, round, begun.pop(NIGHTFALL), place))
+                found.append(Moment(WAR, era, round, begun.pop(WAR, place), place + 1, player))
+            case happened.PhaseBegan(phase=phase) if phase != "dark-age" and DARK_AGE_BEGINS in begun:
+                found.append(Moment(DARK_AGE_BEGINS, era, round, begun.pop(DARK_AGE_BEGINS), place))
             case happened.RoundBegan():
                 era, round = event.era, event.round
                 if ERA in begun:
-                    found.append(Occasion(ERA, era, round, begun.pop(ERA), place + 1))
+                    found.append(Moment(ERA, era, round, begun.pop(ERA), place + 1))
     return found

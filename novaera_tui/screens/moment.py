@@ -11,7 +11,7 @@ from novaera_tui import keys
 from novaera_tui.draw.moments import draw_moment
 from novaera_tui.play.match import Match
 from novaera_tui.play.moment_accounts import tell
-from novaera_tui.play.moments import ERA, Occasion
+from novaera_tui.play.moments import ERA, Moment
 from novaera_tui.saving.settings import change_settings
 from novaera_tui.screens.bindings import bindings, dialog_bindings, modal_bindings
 from novaera_tui.screens.civilization_page import CivilizationPage
@@ -34,7 +34,7 @@ class MomentPage(Page, inherit_bindings=False):
     fills_screen = True
     above, below = 0, 1
 
-    def __init__(self, session: Match, moment: Occasion) -> None:
+    def __init__(self, session: Match, moment: Moment) -> None:
         super().__init__()
         self.session = session
         self.moment = moment

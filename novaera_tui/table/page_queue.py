@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from novaera_tui.play.match import Match, SavingChanged, VoteAsked
-from novaera_tui.play.moments import ERA, MOMENT_ENDS, Occasion, moments_of
+from novaera_tui.play.moments import ERA, MOMENT_ENDS, Moment, moments_of
 from novaera_tui.play.round_summary import rounds_of
 from novaera_tui.saving.settings import settings
 from novaera_tui.table.front_end import PageRequest
@@ -56,11 +56,11 @@ class PageQueue:
         self.pages += map(self._page_of, filter(self._is_due, moments[self.known :]))
         self.known = len(moments)
 
-    def _is_due(self, moment: Occasion) -> bool:
+    def _is_due(self, moment: Moment) -> bool:
         """Eras are told to everybody, also to those who only watch."""
         return moment.kind == ERA or (self.has_people and settings().moments)
 
-    def _page_of(self, moment: Occasion) -> PageRequest:
+    def _page_of(self, moment: Moment) -> PageRequest:
         return PageRequest("moment", (self.match, moment))
 
     def _position_jumped(self, _event: PositionJumped) -> None:
