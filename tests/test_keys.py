@@ -14,6 +14,7 @@ from textual.screen import Screen
 from novaera_tui import keys, screens
 from novaera_tui.app import NovaEraApp
 from novaera_tui.errors import UserError
+from novaera_tui.key_names import shown
 from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.base import Dialog, QuietScreen
 from novaera_tui.screens.dialogs import AskQuit
@@ -22,7 +23,7 @@ from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.terminal import key_file
 from tests.games import new_session
-from tests.screens import drawn
+from tests.screens import drawn, press, running
 
 
 def ids_of(screen: type[Screen[Any]] | type[App[Any]]) -> set[str]:
@@ -103,8 +104,7 @@ async def test_a_file_that_gives_space_to_enter_is_older_than_what_space_does_no
     path.write_text('confirm = ["enter", "space"]\nundo = "-"\n')
     session = new_session(hands="open")
     app = NovaEraApp(session, AppOptions(keys=path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as pilot:
         await pilot.press("1", "space")
         assert session.choice_count() == 1
         await pilot.press("minus", "minus")
@@ -116,8 +116,7 @@ async def test_changed_keys_of_menus_work_beside_those_of_pages(tmp_path: Path) 
     path = tmp_path / "keys.toml"
     path.write_text('title.new = "z"\ntitle.quit = ["q", "x"]\nsetup.bot = "t"\ndialog.accept = ["enter", "o"]\n')
     app = NovaEraApp(None, AppOptions(keys=path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as pilot:
         assert isinstance(app.screen, TitleScreen)
         await pilot.press("j", "k", "j", "j", "o")
         assert isinstance(app.screen, SetupScreen)
@@ -125,8 +124,7 @@ async def test_changed_keys_of_menus_work_beside_those_of_pages(tmp_path: Path) 
         assert isinstance(app.screen, SetupScreen)
         await pilot.press("j", "j", "t")
         assert app.screen.draft.seats[0].bot
-        await pilot.press("q", "q")
-        await pilot.pause()
+        await press(pilot, "q q")
     assert not app.is_running
 
 
@@ -134,8 +132,7 @@ async def test_sentences_name_the_keys_of_the_key_file(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
     path.write_text('hint = "Z"\nquit = "Y"\ntitle.quit = "x"\ntitle.stay = "escape"\nsetup.change = "o"\nundo = "z"\n')
     app = NovaEraApp(None, AppOptions(keys=path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as pilot:
         await pilot.press("escape")
         assert "Esc does nothing here; x quits." in drawn(app)
         await pilot.press("w")
@@ -151,7 +148,7 @@ async def test_sentences_name_the_keys_of_the_key_file(tmp_path: Path) -> None:
 
 def test_keys_are_shown_as_on_a_keyboard() -> None:
     names = ("ctrl+l", "shift+tab", "alt+ctrl+left", "ctrl+plus", "f1", "z", "question_mark", "pageup")
-    assert [*map(keys.shown, names)] == ["Ctrl+L", "Shift+Tab", "Alt+Ctrl+←", "Ctrl++", "F1", "z", "?", "PgUp"]
+    assert [*map(shown, names)] == ["Ctrl+L", "Shift+Tab", "Alt+Ctrl+←", "Ctrl++", "F1", "z", "?", "PgUp"]
 
 
 def test_arrows_are_words_where_only_ascii_may_be_drawn() -> None:
@@ -167,8 +164,7 @@ async def test_the_question_before_leaving_has_keys_that_can_be_changed(tmp_path
     path = tmp_path / "keys.toml"
     path.write_text('leave.yes = ["o", "enter"]\nleave.no = "s"\n')
     app = NovaEraApp(new_session(hands="open"), AppOptions(keys=path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as pilot:
         for staying in ("s", "q", "escape"):
             await pilot.press("Q")
             assert isinstance(app.screen, AskQuit)
@@ -177,8 +173,7 @@ async def test_the_question_before_leaving_has_keys_that_can_be_changed(tmp_path
             assert isinstance(app.screen, AskQuit), "these are no longer its keys"
             await pilot.press(staying)
             assert not isinstance(app.screen, AskQuit)
-        await pilot.press("Q", "o")
-        await pilot.pause()
+        await press(pilot, "Q o")
     assert not app.is_running
 
 
@@ -201,8 +196,7 @@ async def test_no_key_file_locks_anybody_in(way_out: str, tmp_path: Path) -> Non
     path = tmp_path / "keys.toml"
     path.write_text("quit = 'f24'\nleave.yes = 'f23'\nback = 'f22'\ndialog.close = 'f21'\n")
     app = NovaEraApp(new_session(hands="open"), AppOptions(keys=path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as pilot:
         await pilot.press(way_out)
         assert isinstance(app.screen, AskQuit)
         await pilot.press(way_out)

@@ -13,11 +13,11 @@ from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 from textual.screen import Screen
 
-from novaera_tui import keys, messages
+from novaera_tui import key_names, keys, messages
 from novaera_tui.app import turn_title
 from novaera_tui.errors import UserError
 from novaera_tui.play.match import Presence, VoteAsked
-from novaera_tui.play.moments import DISASTER, ERA, NIGHTFALL, WAR, moments_of
+from novaera_tui.play.moments import DARK_AGE_BEGINS, DISASTER, ERA, WAR, moments_of
 from novaera_tui.play.new_game import Draft
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -112,7 +112,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "quit": AskQuit,
     "help": lambda: Help("table"),
     "log": lambda: LogPage(played(names=NAMES), 0),
-    **{kind: partial(moment_of, kind) for kind in (DISASTER, WAR, NIGHTFALL, ERA)},
+    **{kind: partial(moment_of, kind) for kind in (DISASTER, WAR, DARK_AGE_BEGINS, ERA)},
     "result": lambda: ResultScreen(played(names=NAMES)),
 }
 
@@ -206,9 +206,9 @@ def test_no_english_is_left_among_the_keys() -> None:
         own = [entry for entry in keys.KEYS if not entry.id.startswith("action.")]
         told = [str(words) for entry in own for words in (entry.help, entry.label) if words is not None]
         assert not english_in("\n".join(told))
-        modified = [f"{each}+z" for each in keys.MODIFIERS]
-        named = [keys.shown(name) for name in (*keys.KEY_SIGNS, *keys.KEY_TITLES, *modified)]
-        assert not english_in("\n".join((*named, *(keys.shown(name, ascii=True) for name in keys.ARROWS))))
+        modified = [f"{each}+z" for each in key_names.MODIFIERS]
+        named = [key_names.shown(name) for name in (*key_names.KEY_SIGNS, *key_names.KEY_TITLES, *modified)]
+        assert not english_in("\n".join((*named, *(key_names.shown(name, ascii=True) for name in key_names.ARROWS))))
         assert not english_in(turn_title(game()))
 
 

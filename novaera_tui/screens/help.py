@@ -10,6 +10,7 @@ from rich.text import Text
 from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.text import wrap_text, wrapped_spans
+from novaera_tui.key_names import ARROWS
 from novaera_tui.messages import gettext, languages, lazy, pgettext
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.how_to_play import HowToPlay
@@ -107,10 +108,10 @@ class Help(Page):
     def arrows(self, place: str) -> list[str]:
         """The first key for each direction, or the word for all four arrows."""
         keymap = self.nova.keymap_in_force
-        first = tuple(keymap.keys(f"{place}.{way}")[0] for way in keys.ARROWS)
-        if first == keys.ARROWS:
+        first = tuple(keymap.keys(f"{place}.{way}")[0] for way in ARROWS)
+        if first == ARROWS:
             return [pgettext("key", "arrows")]
-        return [keymap.shown(f"{place}.{way}")[:5] for way in keys.ARROWS]
+        return [keymap.shown(f"{place}.{way}")[:5] for way in ARROWS]
 
     def now(self, width: int) -> list[Text]:
         """The task, and the ways to do it."""
@@ -181,7 +182,7 @@ class Help(Page):
             place, _, way = entry.id.rpartition(".")
             if way == "up" and f"{place}.left" in keys.BY_ID:
                 rows.append(self.moves(place))
-            elif way in keys.ARROWS and f"{place}.up" in keys.BY_ID and f"{place}.left" in keys.BY_ID:
+            elif way in ARROWS and f"{place}.up" in keys.BY_ID and f"{place}.left" in keys.BY_ID:
                 continue
             elif entry.id in words.RUNS_OF_KEYS:
                 shown, sentence = words.RUNS_OF_KEYS[entry.id]
@@ -193,8 +194,8 @@ class Help(Page):
     def moves(self, place: str) -> tuple[Text, str]:
         """The four directions on one line: the first key of each, the others in words."""
         keymap = self.nova.keymap_in_force
-        first = [keymap.shown(f"{place}.{way}") for way in keys.ARROWS]
-        others = " ".join(key for way in keys.ARROWS for key in keymap.all_shown(f"{place}.{way}")[1:])
+        first = [keymap.shown(f"{place}.{way}") for way in ARROWS]
+        others = " ".join(key for way in ARROWS for key in keymap.all_shown(f"{place}.{way}")[1:])
         chips = self.chips(first if max(map(len, first)) == 1 else self.arrows(place))
         return chips, words.MOVES_HELP.format(keys=others) if others else str(words.MOVE)
 

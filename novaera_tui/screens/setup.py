@@ -8,10 +8,9 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from novaera_tui import keys
-from novaera_tui.draw.text import cut, fit
-from novaera_tui.draw.text import wrap_text as wrapped_words
+from novaera_tui.draw.text import cut, fit, wrap_text
 from novaera_tui.errors import UserError
-from novaera_tui.keys import shown
+from novaera_tui.key_names import shown
 from novaera_tui.messages import gettext, pgettext
 from novaera_tui.output import visible
 from novaera_tui.play.new_game import Draft, bot_kinds, first_draft
@@ -118,7 +117,7 @@ class SetupScreen(Menu):
             head = Text.styled(fit(f" {label}", label_width, ""), palette.quiet)
             lines.append(head.append_text(Text(" ").join(values)))
             if space is not None:
-                told = wrapped_words(self.meaning(field)[1], width - label_width - 2)
+                told = wrap_text(self.meaning(field)[1], width - label_width - 2)
                 lines.extend(Text.styled(" " * (label_width + 1) + line, palette.quiet) for line in told)
                 lines.extend([Text()] * space)
 
@@ -177,7 +176,7 @@ class SetupScreen(Menu):
         palette = self.nova.palette
         return [
             heading(title, width, palette),
-            *(Text.styled(f" {line}", palette.ink) for line in wrapped_words(sentence, width - 2)),
+            *(Text.styled(f" {line}", palette.ink) for line in wrap_text(sentence, width - 2)),
         ]
 
     def meaning(self, field: str) -> tuple[str, str]:

@@ -10,7 +10,8 @@ from typing import Any, Final
 from textual.keys import KEY_NAME_REPLACEMENTS, REPLACED_KEYS, Keys, key_to_character
 
 from novaera_tui.errors import UserError, text_of_file
-from novaera_tui.keys import BY_ID, MODIFIERS, SCOPES, Keymap, in_force, language_letters, shown
+from novaera_tui.key_names import MODIFIERS, shown
+from novaera_tui.keys import BY_ID, SCOPES, Keymap, in_force, language_letters
 from novaera_tui.messages import error_text
 from rules.typed_data import NO_TABLE, DataError, Form, Table, mapping
 
