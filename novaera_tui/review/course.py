@@ -40,9 +40,9 @@ class ReviewCourse:
         """Seats whose hands the reader may not know yet: they count as empty."""
         self.cards = replay.cards
         self.names = replay.names
-        self.nodes = replay.standing_nodes
+        self.nodes = replay.tree.standing
         """The nodes of the choices."""
-        self.entries: list[Entry] = [replay.entry_of(node) for node in self.nodes]
+        self.entries: list[Entry] = [replay.tree.entry_of(node) for node in self.nodes]
         game = replay.game_at(0)
         self.games = [self.known(game)]
         """The position before each choice, and the last one, as the reader may know them."""

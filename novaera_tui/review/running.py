@@ -57,7 +57,7 @@ def engine() -> str:
 
 
 def head_of(replay: Replay, effort: Effort) -> Head:
-    facts = [(entry.key, entry.outcomes) for entry in map(replay.entry_of, replay.standing_nodes)]
+    facts = [(entry.key, entry.outcomes) for entry in map(replay.tree.entry_of, replay.tree.standing)]
     about = repr((replay.recording.header.cards.source, replay.recording.header.outcomes, facts, replay.damage))
     return Head(engine(), f"{crc32(about.encode()):08x} {len(facts)}", effort)
 

@@ -1,12 +1,12 @@
 """A cursor over a recorded game that moves to any position, forwards and backwards. No Textual here.
 
-Position 0 is the set-up; position n is after n entries of the journal, including undos. Positions form a tree (an undo
-leads to the parent), with a copy of the game every few nodes. A replay can replace a session that is only looked at.
+Position 0 is the set-up; position n is after n entries of the journal, including undos; each is a node of a
+`ReplayTree`. A replay can replace a session that is only looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -16,47 +16,24 @@ from typing import Any
 import rules
 from novaera_tui.messages import error_text, gettext
 from novaera_tui.play.match import LastChoice, Match
-from novaera_tui.play.session import Session, new_game
+from novaera_tui.play.session import Session
 from novaera_tui.play.setup import FACE_DOWN, OPEN
 from novaera_tui.saving.journal import decision_record, header_record
 from novaera_tui.saving.lines import Entry
-from novaera_tui.saving.recording import (
-    OTHER_CHANCE,
-    Damaged,
-    Recording,
-    Unreadable,
-    parse,
-    play_entry,
-    read,
-    signed,
-)
+from novaera_tui.saving.recording import Damaged, Recording, Unreadable, parse, read, signed
+from novaera_tui.saving.replay_tree import PLAYER_PLACES, ROUND_PLACES, ReplayTree
 from rules.decisions import CardChoice
 from rules.events import Event, PlayerAsked, PositionJumped
-from rules.kinds import NOBODY
 from rules.records import TupleRecord
 
-ROUND_PLACES, PLAYER_PLACES = 4, 8
-"""More than there are, so that Era, round and player fit into one number: a tuple for every position would keep the
-garbage collector busy."""
-SPACING = 64
-"""Decisions between two copies, and about the most that a jump replays."""
-MOST_PASSED = 4 * SPACING
-"""Positions kept between copies, so that stepping back and forth is quick."""
 
-
-class Moment(TupleRecord):
+class ReplayMoment(TupleRecord):
     """The place of a position in the game."""
 
     era: int
     round: int
     player: int
     """Whose decision it is; NOBODY at the end."""
-
-
-def moment_of(game: rules.Game) -> int:
-    """The moment of a position as one number."""
-    player = NOBODY if game.asked is None else game.asked.player
-    return (game.state.era * ROUND_PLACES + game.state.round) * PLAYER_PLACES + player + 1
 
 
 class Replay(Match):
@@ -68,25 +45,18 @@ class Replay(Match):
         self.setup = recording.setup
         self.cards = cards
         self.recording = recording
-        self.damage = recording.damage
+        self.tree = ReplayTree(recording, cards)
+        self.damage = self.tree.damage
         self.position = 0
         self.pace = 1.0
         """Seconds between two steps of autoplay."""
         self._came_from: int | None = None
         """The node of the last position, if the cursor moved forward."""
         self.greeting = ""
-        if self.damage is not None:
-            self.greeting = gettext("{damage} The game is shown up to there.", damage=error_text(self.damage))
-        self._events: dict[int, list[Event]] = {}
-        self._parents = [-1]
-        self._entries: list[Entry | None] = [None]
-        self._passed: dict[int, rules.Game] = {}
-        """Recent positions between two copies."""
+        if recording.damage is not None:
+            self.greeting = gettext("{damage} The game is shown up to there.", damage=error_text(recording.damage))
         self._safe: dict[int, int] = {}
         """For nodes that were undone for good, the node shown instead while hands are hidden."""
-        self._nodes = [0]
-        """The node of each position."""
-        self._play()
         self.game = self.game_at(0)
 
     @classmethod
@@ -97,99 +67,44 @@ class Replay(Match):
                 return cls(read(session.journal.path), session.cards)
         return cls(recording_of(session), session.cards)
 
-    def _play(self) -> None:
-        try:
-            game = self._new_game(None)
-        except (rules.IllegalSetup, rules.WrongOutcomes) as problem:
-            raise Damaged(1, problem) from None
-        if not game.as_seeded:
-            raise Damaged(1, OTHER_CHANCE)
-        self._kept = {0: game.copy()}
-        parents, entries, nodes = self._parents, self._entries, self._nodes
-        moments = [moment_of(game)]  # of the nodes
-        node, undone, there = 0, list[int](), True
-        for entry in self.recording.entries:
-            if entry.what == "decision":
-                if not there:  # not earlier: many undos and redos can come before the next choice
-                    game, there = self._game_at_node(node), True
-                try:
-                    play_entry(game, entry)
-                except Damaged as damage:
-                    self.damage = damage
-                    break
-                parents.append(node)
-                entries.append(entry)
-                moments.append(moment_of(game))
-                node = len(parents) - 1
-                if node % SPACING == 0:
-                    self._kept[node] = game.copy()
-                if undone:
-                    undone = []
-            else:
-                if entry.what == "undo":
-                    undone.append(node)
-                    node = parents[node]
-                else:
-                    node = undone.pop()
-                there = False
-            nodes.append(node)
-        self._moments = [moments[node] for node in nodes]
-        if self.damage is None and there:
-            self._kept[node] = game
-
-    def _new_game(self, subscriber: Callable[[Event], object] | None) -> rules.Game:
-        return new_game(self.setup, self.cards, subscriber, self.recording.header.outcomes)
-
     # Moving ---------------------------------------------------------------------------------------------
 
     def __len__(self) -> int:
         """The last position."""
-        return len(self._nodes) - 1
+        return len(self.tree.nodes) - 1
 
     def jump(self, position: int) -> bool:
         """Go there, or to the nearest end; False if that is here."""
         position = min(max(position, 0), len(self))
         if position == self.position:
             return False
-        before, after = self._node, self._shown(self._nodes[position])
-        forward = position == self.position + 1 and self._parents[after] == before
+        before, after = self._node, self._shown(self.tree.nodes[position])
+        forward = position == self.position + 1 and self.tree.parents[after] == before
         self._came_from = before if position > self.position else None
         self.position = position
-        self.game = self._game_at_node(after)
+        self.game = self.tree.game_at(after)
         self.publish(self.events_of(position) if forward else [PositionJumped()])
         return True
 
     @property
     def _node(self) -> int:
         """The node that is shown."""
-        return self._shown(self._nodes[self.position])
+        return self._shown(self.tree.nodes[self.position])
 
     def _shown(self, node: int) -> int:
         """This node or, with hidden hands, the last one before an undone choice that would reveal a hand."""
         if self.open_hands:
             return node
         way = []
-        while node not in self._standing and node not in self._safe:
+        while node not in self.tree.never_undone and node not in self._safe:
             way.append(node)
-            node = self._parents[node]
+            node = self.tree.parents[node]
         shown = self._safe.get(node, node)
         for here in reversed(way):
-            if shown == self._parents[here] and not self._shows_hand(here):
+            if shown == self.tree.parents[here] and not self.tree.shows_hand(here):
                 shown = here
             self._safe[here] = shown
         return shown
-
-    def _shows_hand(self, node: int) -> bool:
-        """Did the choice that led to a node take a card out of a hand?"""
-        before, after = self._game_at_node(self._parents[node]).state, self._game_at_node(node).state
-        hands = zip(before.civilizations, after.civilizations, strict=True)
-        return any({*there.hand} - {*here.hand} for there, here in hands)
-
-    def _shared(self, before: int, after: int) -> int | None:
-        """How many choices two nodes have in common; None if the second adds none."""
-        way, other = self._way(after), {*self._way(before)}
-        common = sum(node in other for node in way) - 1
-        return common if common < len(way) - 1 else None
 
     def step(self) -> bool:
         return self.jump(self.position + 1)
@@ -209,7 +124,7 @@ class Replay(Match):
 
     def _seek(self, direction: int, length: int) -> bool:
         """Forwards to the start of the next stretch; backwards to the start of this one, or of the one before."""
-        moments, position = self._moments, self.position
+        moments, position = self.tree.moments, self.position
         if direction > 0:
             here = moments[position] // length
             while position < len(self) and moments[position] // length == here:
@@ -223,20 +138,20 @@ class Replay(Match):
 
     def find(self, era: int, round: int = 1) -> int:
         """The first position of a round; the last position if the game did not get that far."""
-        for position, moment in enumerate(self._moments):
+        for position, moment in enumerate(self.tree.moments):
             if moment // PLAYER_PLACES >= era * ROUND_PLACES + round:
                 return position
         return len(self)
 
     @property
-    def moment(self) -> Moment:
-        rounds, player = divmod(self._moments[self.position], PLAYER_PLACES)
-        return Moment(*divmod(rounds, ROUND_PLACES), player - 1)
+    def moment(self) -> ReplayMoment:
+        rounds, player = divmod(self.tree.moments[self.position], PLAYER_PLACES)
+        return ReplayMoment(*divmod(rounds, ROUND_PLACES), player - 1)
 
     @cached_property
     def eras(self) -> tuple[int, ...]:
         """The positions at which Eras begin."""
-        eras = [moment // (ROUND_PLACES * PLAYER_PLACES) for moment in self._moments]
+        eras = [moment // (ROUND_PLACES * PLAYER_PLACES) for moment in self.tree.moments]
         return (0, *(place for place, (before, after) in enumerate(pairwise(eras), start=1) if after > before))
 
     @property
@@ -246,8 +161,8 @@ class Replay(Match):
 
     def choice(self, position: int) -> tuple[rules.Decision, rules.Option[Any]]:
         """The choice that the entry before a position made, undid or redid: the decision and the option."""
-        entry, node = self.recording.entries[position - 1], self._nodes[position]
-        decision = self._game_at_node(node if entry.what == "undo" else self._parents[node]).decision
+        entry, node = self.recording.entries[position - 1], self.tree.nodes[position]
+        decision = self.tree.game_at(node if entry.what == "undo" else self.tree.parents[node]).decision
         assert decision is not None
         return decision, decision.find(entry.key)
 
@@ -265,28 +180,14 @@ class Replay(Match):
     @open_hands.setter
     def open_hands(self, shown: bool) -> None:
         self.setup = self.setup._replace(hands=OPEN if shown else FACE_DOWN)
-        self.game = self._game_at_node(self._node)
+        self.game = self.tree.game_at(self._node)
         self.publish([PositionJumped()])
 
     # Looking --------------------------------------------------------------------------------------------
 
     def game_at(self, position: int) -> rules.Game:
         """A copy of the game at a position."""
-        return self._game_at_node(self._nodes[position])
-
-    def _game_at_node(self, node: int) -> rules.Game:
-        """Replay from the nearest kept ancestor; the nodes between are kept, so that stepping back is quick."""
-        way: list[int] = []
-        while node not in self._kept and node not in self._passed:
-            way.append(node)
-            node = self._parents[node]
-        game = (self._kept.get(node) or self._passed[node]).copy()
-        if len(self._passed) > MOST_PASSED:
-            self._passed = {}
-        for here in reversed(way):
-            play_entry(game, self.entry_of(here))
-            self._passed[here] = game.copy()
-        return game
+        return self.tree.game_at(self.tree.nodes[position])
 
     @property
     def decision(self) -> rules.Decision | None:
@@ -299,63 +200,32 @@ class Replay(Match):
         """The events of the entry that led to a position; none for an undo."""
         if position and self.recording.entries[position - 1].what == "undo":
             return []
-        node = self._nodes[position]
-        self._hear(node)
-        return self._events[node]
+        return self.tree.events_on_path(self.tree.nodes[position])[-1]
 
     def events(self, since: int | None = None) -> Sequence[Event]:
         """All events up to here, without undone choices."""
-        way = self._hear(self._node)
-        return [event for node in (way if since is None else way[since + 1 :]) for event in self._events[node]]
+        parts = self.tree.events_on_path(self._node)
+        return [event for part in parts[0 if since is None else since + 1 :] for event in part]
 
     def choice_count(self) -> int:
-        return len(self._way(self._node)) - 1
+        return len(self.tree.path_to(self._node)) - 1
 
     def last_choice(self) -> LastChoice | None:
-        entry, events = self._entries[self._node], self._events[self._hear(self._node)[-1]]
+        entry = self.tree.entries[self._node]
         if entry is None:
             return None
+        events = self.tree.events_on_path(self._node)[-1]
         return LastChoice(entry.player, entry.kind, all(isinstance(event, PlayerAsked) for event in events))
 
     def last_turn_index(self, player: int) -> int | None:
         """The events of the last step or jump forward count as new."""
         if self._came_from is None:
             return None
-        return self._shared(self._came_from, self._node)
-
-    def _hear(self, node: int) -> list[int]:
-        """Replay the path to a node where its events are unknown; returns the path."""
-        way = self._way(node)
-        if 0 not in self._events:
-            self._events[0] = []
-            self._new_game(self._events[0].append)
-        game: rules.Game | None = None
-        for parent, here in pairwise(way):
-            if here in self._events:
-                game = None
-                continue
-            heard: list[Event] = []
-            game = (game or self._game_at_node(parent)).copy()
-            game.subscribe(heard.append)
-            play_entry(game, self.entry_of(here))
-            self._events[here] = heard
-        return way
-
-    def _way(self, node: int) -> list[int]:
-        """The nodes from the set-up to this one."""
-        way = [node]
-        while way[-1]:
-            way.append(self._parents[way[-1]])
-        way.reverse()
-        return way
-
-    @cached_property
-    def _standing(self) -> set[int]:
-        return {*self._way(self._nodes[-1])}
+        return self.tree.shared(self._came_from, self._node)
 
     def final(self) -> Replay:
         """The same game without undone choices."""
-        entries = [self.entry_of(node) for node in self.standing_nodes]
+        entries = [self.tree.entry_of(node) for node in self.tree.standing]
         return Replay(replace(self.recording, entries=entries, damage=self.damage), self.cards)
 
     def next_standing(self, direction: int) -> int:
@@ -373,23 +243,9 @@ class Replay(Match):
         people = [seat for seat in range(len(self.setup.seats)) if not self.setup.seats[seat].bot]
         return people[0] if self.recording.finished and len(people) == 1 else None
 
-    @property
-    def standing_nodes(self) -> list[int]:
-        """The nodes of the choices that stand at the end, in their order."""
-        return self._way(self._nodes[-1])[1:]
-
-    def entry_of(self, node: int) -> Entry:
-        """The choice that leads to a node."""
-        entry = self._entries[node]
-        assert entry is not None
-        return entry
-
-    def node_at(self, position: int) -> int:
-        return self._nodes[position]
-
     def stands(self, position: int) -> bool:
         """Does the choice that led to a position stand at the end, or was it undone for good?"""
-        return self._nodes[position] in self._standing
+        return self.tree.nodes[position] in self.tree.never_undone
 
     # Standing in for a session --------------------------------------------------------------------------
 

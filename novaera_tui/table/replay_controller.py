@@ -97,7 +97,7 @@ class ReplayController(BrowsingController):
         if replay.entry is not None:
             choice = self.choice_words(replay.entry)
             here = words.STEP_CHOICE.format(step=replay.position, steps=len(replay), choice=choice)
-            if self.marks is not None and (mark := self.marks(replay.node_at(replay.position))):
+            if self.marks is not None and (mark := self.marks(replay.tree.nodes[replay.position])):
                 here = words.MARKED.format(where=here, mark=mark)
         if self.is_playing:
             here = words.PLAYING.format(where=here, seconds=decimal(replay.pace))
