@@ -98,13 +98,20 @@ def played(seed: int = 3, names: tuple[str, ...] = ("Ada", "Bo"), variant: str =
 
 
 @asynccontextmanager
+async def running(app: NovaEraApp, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
+    """The program, once its first screen is drawn."""
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield pilot
+
+
+@asynccontextmanager
 async def opened(
     page: Screen[Any] | None = None, size: tuple[int, int] = (80, 24), **options: Any
 ) -> AsyncIterator[tuple[NovaEraApp, Pilot[None]]]:
     """The program with a page over its title."""
     app = NovaEraApp(None, AppOptions(**options))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         if page is not None:
             app.push_screen(page)
             await pilot.pause()

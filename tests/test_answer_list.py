@@ -22,7 +22,7 @@ from rules.kinds import MILITARY
 from tests.front_end import FakeTable, GuestSession
 from tests.games import CARDS
 from tests.positions import PRODUCTION, plain_set, position, resources
-from tests.screens import drawn, press, table_of
+from tests.screens import drawn, press, running, table_of
 
 SMALL, LARGE = (80, 24), (120, 40)
 
@@ -118,8 +118,7 @@ async def test_a_list_with_a_card_to_repair_is_where_lists_are(size: tuple[int, 
         {"welfare": ["Mend"], "military": ["military 1", "military 2"], "damaged": ["military 1", "military 2"]}
     )
     app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         assert table_of(app).controller.focus.panel == "choices" and "< military 1 > repair 1" in drawn(app)
         await press(pilot, "right enter")
         assert session.game.state.civilizations[0].damaged == (SET.named("military 1").number,)
@@ -129,8 +128,7 @@ async def test_a_list_with_a_card_to_repair_is_where_lists_are(size: tuple[int, 
 async def test_all_resources_of_any_kind_are_one_row_of_counters(size: tuple[int, int]) -> None:
     session = producing(ANY)
     app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         text = drawn(app)
         assert "Ada: check your production" in text
         assert "4 of any kind" in text
@@ -204,8 +202,7 @@ def test_space_ticks_the_box_under_the_cursor_and_takes_no_list() -> None:
 async def test_the_cursor_begins_on_the_kind_that_is_taken_and_up_and_down_move_it(size: tuple[int, int]) -> None:
     session = producing({"knowledge": ["Charter"], "hand": ["knowledge 1"]})
     app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         table = table_of(app)
         assert table.controller.answers.answer_list is not None
         ((source, purse),) = table.controller.answers.answer_list.purses.items()
@@ -412,8 +409,7 @@ def test_a_marker_that_can_move_is_asked_about() -> None:
 async def test_left_and_right_stay_in_the_line_of_counters_and_stop_at_its_end(size: tuple[int, int]) -> None:
     session = producing({**CHANGES, "resources": 3})
     app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         table = table_of(app)
         assert table.controller.answers.answer_list is not None and table.controller.answers.answer_list.lines
         (source,) = table.controller.answers.answer_list.purses
@@ -434,8 +430,7 @@ async def test_a_tick_that_does_nothing_says_so(size: tuple[int, int]) -> None:
         {"economic": ["Vineyard"], "military": ["Press"], "welfare": ["Stage"], "resources": {"economic": 1}}
     )
     app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         answer_list = table_of(app).controller.answers.answer_list
         assert answer_list is not None
         place = next(place for place, line in enumerate(answer_list.lines) if SET[line.card].name == "Vineyard")

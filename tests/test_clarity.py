@@ -32,7 +32,7 @@ from tests.drawings import panels, picture, scene_at, scene_of, session_of, text
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, play_on
 from tests.positions import CLEAN_UP, DISASTERS_ON, SHIPPED, plain_set, position, spending
-from tests.screens import drawn
+from tests.screens import drawn, press
 
 ADA = SEATS[0]
 SMALL, LARGE = (80, 24), (120, 40)
@@ -314,8 +314,7 @@ async def test_leaving_a_game_that_began_at_the_title_leads_back_there(tmp_path:
         await pilot.pause()
         await pilot.press("1", "enter", "Q")
         assert isinstance(app.screen, AskQuit) and "resume it from the title" in drawn(app)
-        await pilot.press("y")
-        await pilot.pause()
+        await press(pilot, "y")
         assert isinstance(app.screen, TitleScreen) and app.session is None and app.return_code is None
         again = open_game(path)
         assert again.choice_count() == 1, "nothing is lost, and nobody keeps the file"

@@ -34,7 +34,7 @@ from rules.loading import cards_from_source
 from tests.daily_games import go_on, play, records_in
 from tests.games import CARDS, quickly
 from tests.saving import resigned
-from tests.screens import drawn, opened
+from tests.screens import drawn, opened, press
 
 DAY = date(2026, 11, 3)
 PROBE = """
@@ -368,11 +368,9 @@ async def test_the_page_plays_the_deal_and_shows_its_result(tmp_path: Path) -> N
     async with opened(DailyPage("2026-11-03"), size=(80, 24)) as (app, pilot):
         text = " ".join(drawn(app).split())
         assert "Nova Era, daily deal 2026-11-03:" in text and "Marked: played on another day." in text
-        await pilot.press("left")
-        await pilot.pause()
+        await press(pilot, "left")
         assert "An old deal: the game is marked and does not count." in drawn(app)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert app.session is not None
         challenge = app.session.setup.challenge
         assert challenge is not None and (challenge.name, challenge.mark) == ("2026-11-02", "old")

@@ -17,7 +17,7 @@ from tests.drawings import texts
 from tests.front_end import FakeTable, scene_at
 from tests.games import session_at
 from tests.positions import SHIPPED, position, spending
-from tests.screens import drawn
+from tests.screens import drawn, running
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 
@@ -91,8 +91,7 @@ def with_token(zone: int, owner: int, unrest: int = 0) -> Session:
 async def test_the_cursor_begins_on_the_zone_that_is_kept_for_whoever_picks_R0_7(size: tuple[int, int]) -> None:
     session = with_token(2, 1)
     app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         reserved = "kept" if size == (80, 24) else "reserved: Bo"
         assert reserved in drawn(app) and "yours" not in drawn(app)
         await pilot.press("1", "enter")

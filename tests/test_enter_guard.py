@@ -22,6 +22,7 @@ from novaera_tui.table.enter_guard import (
 )
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session
+from tests.screens import running
 from tests.terminal import Terminal
 
 
@@ -162,8 +163,7 @@ async def test_an_enter_out_of_habit_is_not_the_next_persons_move() -> None:
     session = new_session(3, hands="open")
     app, now = NovaEraApp(session), 0.0
     app.enter_guard.clock = lambda: now
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as pilot:
         table, app.is_guarded, now = app.screen, True, 10.0
         assert isinstance(table, TableScreen)
         await pilot.press("enter")
@@ -194,8 +194,7 @@ async def test_no_enter_lifts_the_curtain_however_late() -> None:
     session = new_session(2, hands="curtain")
     app, now = NovaEraApp(session), 0.0
     app.enter_guard.clock = lambda: now
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as pilot:
         app.is_guarded, now = True, 10.0
         curtain = app.screen
         assert isinstance(curtain, Curtain) and curtain.person == "Ada"

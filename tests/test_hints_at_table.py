@@ -27,7 +27,7 @@ from novaera_tui.words import hints as words
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, turn
 from tests.saving import resigned
-from tests.screens import drawn, until
+from tests.screens import drawn, running, until
 
 LITTLE = Budget(positions=120)
 STEPS_TAKEN = 40
@@ -207,8 +207,7 @@ TWO = Hint((*DEVELOPING.ranked, WAR))
 
 async def test_digits_on_the_page_of_the_best_go_to_a_choice_and_enter_follows_it() -> None:
     app = NovaEraApp(session := wine())
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
+    async with running(app, (120, 40)) as pilot:
         table = table_of(app)
         table.controller.hints.show(TWO)
         best: tuple[tuple[str, ...], ...] = table.controller.focus.hint
@@ -333,8 +332,7 @@ def test_the_story_tells_who_asked_for_hints(session: Session, capsys: pytest.Ca
 async def test_a_hint_says_what_enter_does_now_and_so_does_the_prompt_after_its_page(size: tuple[int, int]) -> None:
     app = NovaEraApp(session := wine())
     long = Hint((DEVELOPING.ranked[0]._replace(parts=tuple((part, 1.0) for part in words.PART_NAMES)), WAR))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         table = table_of(app)
         for kind, says in (("die", "starts"), ("action", "starts"), ("develop", "starts"), ("payment", "takes")):
             assert session.decision is not None and session.decision.kind == kind

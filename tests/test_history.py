@@ -28,7 +28,7 @@ from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.storage import REVIEW_SUFFIX
 from novaera_tui.screens.history import HistoryPage
 from tests.games import CARDS
-from tests.screens import drawn, opened
+from tests.screens import drawn, opened, press
 
 ROOT = Path(__file__).parent.parent
 GAMES = 12
@@ -237,9 +237,7 @@ async def test_your_games_open_from_the_title(games: Path) -> None:
             await pilot.pause(0.05)
         first = drawn(app)
         assert "Points in the last games" in first
-        await pilot.press("right")
-        await pilot.pause()
+        await press(pilot, "right")
         assert drawn(app) != first
-        await pilot.press("left")
-        await pilot.pause()
+        await press(pilot, "left")
         assert drawn(app) == first

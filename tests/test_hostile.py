@@ -32,7 +32,7 @@ from novaera_tui.play.setup import Seat, Setup
 from rules.typed_data import read_as
 from tests.games import CARDS
 from tests.network import ALICE, BOB, choose_first, hosted_here, hostile_host, raw_line, said, until
-from tests.screens import drawn
+from tests.screens import drawn, running
 from tests.sweeps import mostly_slow
 
 SAID = raw_line("said", words=said("Listen."))
@@ -313,8 +313,7 @@ async def test_events_that_never_happen_together_are_one_sentence(place: Path, m
     monkeypatch.setattr(NovaEraApp, "panic", noted)
 
     async def play(remote: RemoteMatch) -> None:
-        async with NovaEraApp(remote).run_test(size=(100, 30)) as pilot:
-            await pilot.pause()
+        async with running(NovaEraApp(remote), (100, 30)) as pilot:
             _, news = greeting()
             news |= {"since": 1, "steps": [[["FirstPlayerChanged", 1]]], "jump": False}
             remote.publish([*remote.learn(read_as(News, news)), NewsArrived()])
@@ -338,8 +337,7 @@ async def test_a_digit_for_another_die_without_a_host_says_why_not(place: Path) 
         assert session.decision is not None
         remote = guests[session.decision.player]
         app = NovaEraApp(remote)
-        async with app.run_test(size=(100, 30)) as pilot:
-            await pilot.pause()
+        async with running(app, (100, 30)) as pilot:
             remote._part("The host is gone for good.")
             await pilot.press("2")
             assert "The host is gone for good." in drawn(app)

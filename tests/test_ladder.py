@@ -20,7 +20,7 @@ from rules.typed_data import written
 from tests.daily_games import go_on, records_in
 from tests.games import CARDS, quickly
 from tests.saving import resigned
-from tests.screens import drawn, opened
+from tests.screens import drawn, opened, press
 
 OWN = """
 rungs:
@@ -134,11 +134,9 @@ async def test_the_page_says_what_a_rung_is_and_plays_it() -> None:
     rungs = load_ladder().rungs
     async with opened(LadderPage(), size=(80, 24)) as (app, pilot):
         assert rungs[0].about in drawn(app)
-        await pilot.press("3")
-        await pilot.pause()
+        await press(pilot, "3")
         assert rungs[2].about in drawn(app)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert app.session is not None
         challenge = app.session.setup.challenge
         assert challenge is not None and challenge.name == rungs[2].name

@@ -23,7 +23,7 @@ from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.tutorial.tips import start_coached
 from tests.lessons import CARDS, COURSE, IDS, NUMBERS, Presser, lesson_table, play_step
-from tests.screens import differing
+from tests.screens import differing, press, running
 from tests.terminal import Terminal
 
 SIZES = ((80, 24), (120, 40))
@@ -38,8 +38,7 @@ pytestmark = pytest.mark.usefixtures("home")
 async def course_by_keys(size: tuple[int, int]) -> Presser:
     """Plays all lessons from the list, by their solutions."""
     app = NovaEraApp(lesson=0)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         presser = Presser(app, pilot)
         await presser.press("enter")
         for number in NUMBERS:
@@ -91,8 +90,7 @@ async def test_keys_at_random_do_no_harm(number: int, keys: int) -> None:
     chance = random.Random(number)
     size = SIZES[number % 2]
     app = NovaEraApp(lesson=number)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         for _ in range(keys):
             await pilot.press(chance.choice(KEYS))
             await pilot.pause()
@@ -104,8 +102,7 @@ async def test_keys_at_random_do_no_harm(number: int, keys: int) -> None:
             for _ in range(20):
                 if app.screen is presser.table:
                     break
-                await pilot.press("escape")
-                await pilot.pause()
+                await press(pilot, "escape")
             if not presser.table.match.is_over:
                 presser.table.match.put_back()
                 presser.table.controller.proceed()
@@ -114,26 +111,21 @@ async def test_keys_at_random_do_no_harm(number: int, keys: int) -> None:
 
 async def test_a_lesson_can_be_left_and_opened_again() -> None:
     app = NovaEraApp(lesson=2)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("escape")
-        await pilot.pause()
+    async with running(app) as pilot:
+        await press(pilot, "escape")
         assert isinstance(app.screen, LearnPage)
         assert app.screen.chosen == 0, "no lesson is finished yet"
-        await pilot.press("down", "enter")
-        await pilot.pause()
+        await press(pilot, "down enter")
         assert isinstance(app.screen, LessonScreen)
         assert app.screen.match.number == 2
-        await pilot.press("Q")
-        await pilot.pause()
+        await press(pilot, "Q")
     assert app.return_code == 0, "nothing is lost, so there is no question"
 
 
 @pytest.mark.slow
 async def test_a_lesson_by_keys() -> None:
     app = NovaEraApp(lesson=IDS.index("picking") + 1)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as pilot:
         presser = Presser(app, pilot)
         session = presser.table.match
         while not session.is_over:
@@ -163,10 +155,8 @@ def test_a_step_to_look_around_promises_nothing() -> None:
 
 async def test_a_digit_opens_a_lesson() -> None:
     app = NovaEraApp(lesson=0)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("4")
-        await pilot.pause()
+    async with running(app) as pilot:
+        await press(pilot, "4")
         assert isinstance(app.screen, LessonScreen)
         assert app.screen.match.number == 4
 
@@ -184,25 +174,20 @@ def test_a_scoring_begins_with_the_points_that_the_lesson_does() -> None:
 
 async def test_the_first_title_menu_offers_the_lessons_first() -> None:
     app = NovaEraApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as pilot:
         assert isinstance(app.screen, TitleScreen)
         assert app.screen.entries[:2] == ["learn", "first"]
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(app.screen, LearnPage)
-        await pilot.press("q", "n")
-        await pilot.pause()
+        await press(pilot, "q n")
         assert isinstance(app.screen, SetupScreen)
 
 
 @pytest.mark.slow
 async def test_the_coached_game_is_saved_and_resumed() -> None:
     app = NovaEraApp(lesson=0)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("end", "enter")
-        await pilot.pause()
+    async with running(app) as pilot:
+        await press(pilot, "end enter")
         table = app.screen
         assert isinstance(table, TableScreen)
         assert isinstance(table.controller.coach, TipsCoach)
@@ -211,16 +196,13 @@ async def test_the_coached_game_is_saved_and_resumed() -> None:
         assert [seat.bot for seat in table.match.setup.seats] == ["", "easy"]
         assert tips.tip is not None
         assert tips.tip.id == "first-pick"
-        await pilot.press("1", "enter")
-        await pilot.pause()
+        await press(pilot, "1 enter")
         assert app.session is not None
         app.session.close()
     assert len(files()) == 1
     again = NovaEraApp(lesson=0)
-    async with again.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("end", "enter")
-        await pilot.pause()
+    async with running(again) as pilot:
+        await press(pilot, "end enter")
         assert isinstance(again.screen, TableScreen)
         assert again.session is not None
         assert again.session.choice_count() >= 1
@@ -230,10 +212,8 @@ async def test_the_coached_game_is_saved_and_resumed() -> None:
 
 async def test_a_tip_takes_the_lines_it_needs_and_a_hint_replaces_it() -> None:
     app = NovaEraApp(lesson=0)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("end", "enter")
-        await pilot.pause()
+    async with running(app) as pilot:
+        await press(pilot, "end enter")
         table = app.screen
         assert isinstance(table, TableScreen)
         assert isinstance(table.controller.coach, TipsCoach)
@@ -256,16 +236,13 @@ async def test_a_tip_takes_the_lines_it_needs_and_a_hint_replaces_it() -> None:
 async def test_the_coach_returns_wherever_the_coached_game_is_resumed() -> None:
     app = NovaEraApp(lesson=0)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("end", "enter")
-        await pilot.pause()
+        await press(pilot, "end enter")
         assert isinstance(app.screen, TableScreen) and app.screen.has_coach
         assert app.session is not None
         app.session.close()
     title = NovaEraApp()
-    async with title.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("1")
-        await pilot.pause()
+    async with running(title) as pilot:
+        await press(pilot, "1")
         table = title.screen
         assert isinstance(table, TableScreen)
         assert isinstance(table.controller.coach, TipsCoach)
@@ -279,8 +256,7 @@ async def test_the_coach_returns_wherever_the_coached_game_is_resumed() -> None:
         assert tips.tip.id in remembered().tips
         session.close()
     by_command = NovaEraApp(open_game(files()[0]))
-    async with by_command.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(by_command) as pilot:
         assert isinstance(by_command.screen, TableScreen) and by_command.screen.has_coach
         assert by_command.session is not None
         by_command.session.close()
@@ -289,8 +265,7 @@ async def test_the_coach_returns_wherever_the_coached_game_is_resumed() -> None:
 async def test_other_games_have_no_coach() -> None:
     start_coached(remembered()).close()
     app = NovaEraApp(start_game(Setup((Seat("Ada"), Seat("Bo")), 7), CARDS))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app):
         assert type(app.screen_stack[0]) is TableScreen
         assert app.session is not None
         app.session.close()

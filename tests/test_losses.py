@@ -20,7 +20,7 @@ from rules.kinds import MILITARY, SEATS, WELFARE
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session
 from tests.positions import position, spending
-from tests.screens import drawn
+from tests.screens import drawn, running
 from tests.test_news import lines_of
 
 ADA, BO, *_ = SEATS
@@ -97,8 +97,7 @@ async def test_whoever_has_an_empty_hand_is_handed_the_keyboard_like_anybody(siz
     session = robbed(hands="curtain")
     develop(session)
     app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         page = app.screen
         assert isinstance(page, Curtain) and page.person == "Bo"
         shown = drawn(app)
@@ -124,8 +123,7 @@ async def test_a_turn_begins_with_what_was_lost_and_news_too() -> None:
     session = robbed(hands="open")
     develop(session)
     app = NovaEraApp(session)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with running(app, SMALL) as pilot:
         lost = LOSS.removesuffix(".")
         lines = drawn(app).splitlines()
         asked = next(place for place, line in enumerate(lines) if "Bo: choose a die" in line)

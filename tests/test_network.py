@@ -38,19 +38,9 @@ from rules.events import HandDealt
 from rules.kinds import CardNumber, Player
 from rules.loading import parse_cards
 from tests.games import CARDS
-from tests.network import (
-    ALICE,
-    BOB,
-    answered,
-    arrived,
-    choose_first,
-    hosted_here,
-    raw_line,
-    reply_to,
-    until,
-)
+from tests.network import ALICE, BOB, answered, arrived, choose_first, hosted_here, raw_line, reply_to, until
 from tests.positions import position, spending
-from tests.screens import drawn
+from tests.screens import drawn, press, running
 
 # Messages -----------------------------------------------------------------------------------------------
 
@@ -649,8 +639,7 @@ async def test_the_same_table_plays_a_game_that_is_hosted(place: Path) -> None:
     with hosted_here(place) as (path, server):
         ada, bo = join(path), join(path)
         app = NovaEraApp(ada)
-        async with app.run_test(size=(100, 30)) as pilot:
-            await pilot.pause()
+        async with running(app, (100, 30)) as pilot:
             assert "Ada: pick a Dice Zone" in drawn(app) and "Hand of Ada" in drawn(app)
             await pilot.press("2", "enter")
             await arrived(pilot, lambda: ada.choice_count() == 1)
@@ -671,8 +660,7 @@ async def test_a_watcher_sees_the_table_and_no_hand(place: Path) -> None:
     with hosted_here(place) as (path, _):
         ada = join(path)
         app = NovaEraApp(join(path, watch=True))
-        async with app.run_test(size=(100, 30)) as pilot:
-            await pilot.pause()
+        async with running(app, (100, 30)) as pilot:
             assert "Ada is choosing" in drawn(app) and "Hand of" not in drawn(app)
             await pilot.press("1", "enter", "u")
             assert ada.choice_count() == 0
@@ -696,8 +684,7 @@ async def test_pages_wait_for_each_other_while_the_game_goes_on(place: Path) -> 
             for _ in range(3):
                 shown.append(type(app.screen).__name__)
                 assert len(app.screen_stack) == 2
-                await pilot.press("q")
-                await pilot.pause()
+                await press(pilot, "q")
             assert shown == ["MomentPage", "ScoringScreen", "ResultScreen"]
 
 
@@ -705,8 +692,7 @@ async def test_the_table_asks_whether_everybody_agrees_and_shows_who_sits_where(
     with hosted_here(place) as (path, server):
         ada, bo = join(path), join(path)
         app = NovaEraApp(ada)
-        async with app.run_test(size=(100, 30)) as pilot:
-            await pilot.pause()
+        async with running(app, (100, 30)) as pilot:
             await pilot.press("enter")
             until(bo, lambda: bo.choice_count() == 1)
             bo.undo()

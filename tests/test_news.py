@@ -21,7 +21,7 @@ from novaera_tui.words.sentences import Sentence
 from rules.events import DieSpent, PlayerAsked
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, play_on
-from tests.screens import drawn
+from tests.screens import drawn, running
 
 
 def lines_of(page: Curtain | LogPage) -> str:
@@ -145,8 +145,7 @@ async def test_the_curtain_tells_all_since_ones_last_turn_and_scrolls(size: tupl
 
 async def test_the_first_curtain_tells_how_the_game_began() -> None:
     app = NovaEraApp(new_session(2, 7, hands="curtain"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app):
         assert isinstance(app.screen, Curtain)
         assert "So far" in drawn(app) and "Ada and Bo began" in lines_of(app.screen)
 
@@ -166,8 +165,7 @@ async def test_after_a_bots_turn_the_log_and_a_key_tell_what_it_did(monkeypatch:
     monkeypatch.setattr("novaera_tui.play.bot_runner.PAUSE", 0)
     session = Session(Setup((Seat("Ada", "amber"), Seat("Ro", "violet", "random")), 7), CARDS)
     app = NovaEraApp(session)
-    async with app.run_test(size=(160, 60)) as pilot:
-        await pilot.pause()
+    async with running(app, (160, 60)) as pilot:
         await pilot.press("1", "enter")
         await bots_turn(pilot, session)
         await pilot.pause()

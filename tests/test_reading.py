@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -32,7 +30,7 @@ from novaera_tui.words.rules_text import load_rules
 from tests.games import CARDS
 from tests.positions import SHIPPED, plain_set, position, spending
 from tests.pseudo_language import pseudo_language, speaking
-from tests.screens import drawn, opened
+from tests.screens import drawn, opened, press, running
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -44,24 +42,14 @@ def at_table(*arguments: Any, **named: Any) -> NovaEraApp:
     return NovaEraApp(Session(setup, game.cards, position=game))
 
 
-@asynccontextmanager
-async def running(app: NovaEraApp, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Any]:
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        yield pilot
-
-
 # How to play --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", messages.languages())
 @pytest.mark.parametrize("ascii", [False, True])
 async def test_how_to_play_is_one_screen(ascii: bool, language: str) -> None:
-    app = NovaEraApp(options=AppOptions(ascii=ascii))
     with speaking(language):
-        async with running(app) as pilot:
-            app.push_screen(page := HowToPlay())
-            await pilot.pause()
+        async with opened(page := HowToPlay(), ascii=ascii) as (app, pilot):
             assert len(page.sheet.lines) <= page.sheet.rows
             assert all(line.cell_len <= page.sheet.text_width for line in page.sheet.lines)
             await pilot.press("q")
@@ -71,16 +59,12 @@ async def test_how_to_play_is_one_screen(ascii: bool, language: str) -> None:
 async def test_how_to_play_opens_before_the_first_game() -> None:
     app = NovaEraApp()
     async with running(app) as pilot:
-        await pilot.press("n", "s")
-        await pilot.pause()
+        await press(pilot, "n s")
         assert isinstance(app.screen, HowToPlay)
-        await pilot.press("q")
-        await pilot.pause()
+        await press(pilot, "q")
         assert isinstance(app.screen, SetupScreen)
-        await pilot.press("s")
-        await pilot.pause()
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "s")
+        await press(pilot, "enter")
         assert isinstance(app.screen, TableScreen)
         assert app.session is not None
         app.session.close()
@@ -89,11 +73,9 @@ async def test_how_to_play_opens_before_the_first_game() -> None:
 async def test_how_to_play_that_has_been_read_from_the_title_does_not_open_again() -> None:
     app = NovaEraApp()
     async with running(app) as pilot:
-        await pilot.press("w")
-        await pilot.pause()
+        await press(pilot, "w")
         assert isinstance(app.screen, HowToPlay)
-        await pilot.press("q", "n", "s")
-        await pilot.pause()
+        await press(pilot, "q n s")
         assert isinstance(app.screen, TableScreen) and app.session is not None
         app.session.close()
 
@@ -109,8 +91,7 @@ async def test_enter_reads_on_where_how_to_play_needs_two_screens() -> None:
             assert all(line.cell_len <= page.sheet.text_width for line in page.sheet.lines)
             await pilot.press("enter")
             assert page.sheet.top == page.sheet.last_top and not answers
-            await pilot.press("enter")
-            await pilot.pause()
+            await press(pilot, "enter")
     assert answers == [True]
 
 
@@ -118,8 +99,7 @@ async def test_after_a_lesson_new_games_open_without_how_to_play() -> None:
     remembered().finish("table")
     app = NovaEraApp()
     async with running(app) as pilot:
-        await pilot.press("n", "s")
-        await pilot.pause()
+        await press(pilot, "n s")
         assert isinstance(app.screen, TableScreen)
         assert app.session is not None
         app.session.close()
@@ -147,10 +127,7 @@ def test_examples_are_drawn_in_their_width(width: int) -> None:
 
 
 async def test_examples_follow_their_rules() -> None:
-    app = NovaEraApp()
-    async with running(app, (120, 40)) as pilot:
-        app.push_screen(page := RulesPage())
-        await pilot.pause()
+    async with opened(page := RulesPage(), (120, 40)):
         lines = [line.plain for line in page.sheet.lines]
         for example in load_examples():
             start = page.places[example.rule]
@@ -194,38 +171,29 @@ async def test_an_illegal_action_leads_to_its_rule() -> None:
         display=[["welfare 1", "welfare 2"], ["military 1"]],
     )
     async with running(app, (120, 40)) as pilot:
-        await pilot.press("1", "d", "up")
-        await pilot.pause()
+        await press(pilot, "1 d up")
         assert "is at the bottom of its column. R opens rule 13.2" in " ".join(drawn(app).split())
-        await pilot.press("R")
-        await pilot.pause()
+        await press(pilot, "R")
         page = app.screen
         assert isinstance(page, RulesPage)
         assert page.sheet.top <= page.places["R13.2"] < page.sheet.top + 3
-        await pilot.press("q")
-        await pilot.pause()
-        await pilot.press("q", "q", "c")
-        await pilot.pause()
+        await press(pilot, "q")
+        await press(pilot, "q q c")
         assert "Only a black die reduces Unrest. R opens rule 7.10" in " ".join(drawn(app).split())
 
 
 async def test_without_a_reason_the_rules_open_with_their_contents() -> None:
     app = at_table({"dice": ["green 3", "red 2"]}, agenda=spending(0))
     async with running(app) as pilot:
-        await pilot.press("R")
-        await pilot.pause()
+        await press(pilot, "R")
         assert isinstance(app.screen, RulesPage)
         assert app.screen.sheet.top == 0
 
 
 async def test_a_card_leads_to_its_rule() -> None:
-    app = NovaEraApp()
-    async with running(app) as pilot:
-        app.push_screen(CardZoom(CARDS, CARDS.named("Banking").number))
-        await pilot.pause()
+    async with opened(CardZoom(CARDS, CARDS.named("Banking").number)) as (app, pilot):
         assert "R opens rule 7.3 (developing); see also 8.4" in " ".join(drawn(app).split())
-        await pilot.press("R")
-        await pilot.pause()
+        await press(pilot, "R")
         page = app.screen
         assert isinstance(page, RulesPage)
         assert page.sheet.top <= page.places["R7.3"] < page.sheet.top + 3
@@ -237,14 +205,12 @@ async def test_a_card_leads_to_its_rule() -> None:
 async def test_help_tells_what_can_be_done_now() -> None:
     app = at_table({"dice": ["green 3"], "resources": 5}, agenda=spending(0), display=[["welfare 1"], ["military 1"]])
     async with running(app) as pilot:
-        await pilot.press("question_mark")
-        await pilot.pause()
+        await press(pilot, "question_mark")
         assert isinstance(app.screen, Help)
         lines = [" ".join(line.plain.split()) for line in app.screen.sheet.lines]
         assert any("g gain: +3 welfare" in line for line in lines)
         assert any("c calm: Only a black die reduces Unrest." in line for line in lines)
-        await pilot.press("w")
-        await pilot.pause()
+        await press(pilot, "w")
         assert isinstance(app.screen, HowToPlay)
 
 
@@ -253,8 +219,7 @@ async def test_help_tells_what_can_be_done_now() -> None:
 async def test_help_has_the_essential_keys_and_digits_lead_to_the_rest(size: tuple[int, int]) -> None:
     app = at_table({"dice": ["green 3"], "resources": 5}, agenda=spending(0), display=[["welfare 1"], ["military 1"]])
     async with running(app, size) as pilot:
-        await pilot.press("question_mark")
-        await pilot.pause()
+        await press(pilot, "question_mark")
         page = app.screen
         assert isinstance(page, Help)
         first = "\n".join(line.plain for line in page.sheet.lines)
@@ -286,8 +251,7 @@ async def test_help_explains_the_signs_on_the_table_first(ascii: bool) -> None:
     app = at_table(mine, agenda=spending(0), cards=SHIPPED)
     app.options = AppOptions(ascii=ascii)
     async with running(app, (120, 40)) as pilot:
-        await pilot.press("question_mark")
-        await pilot.pause()
+        await press(pilot, "question_mark")
         page = app.screen
         assert isinstance(page, Help)
         here, elsewhere = ([sign.plain for sign, _ in page.legend(in_sight)] for in_sight in (True, False))
@@ -304,8 +268,7 @@ async def test_help_explains_the_signs_on_the_table_first(ascii: bool) -> None:
 async def test_help_begins_with_the_signs_in_sight_on_one_screen() -> None:
     app = NovaEraApp(lesson=4)
     async with running(app) as pilot:
-        await pilot.press("question_mark")
-        await pilot.pause()
+        await press(pilot, "question_mark")
         page = app.screen
         assert isinstance(page, Help)
         assert len(page.signs(page.sheet.text_width, True)) <= page.sheet.rows

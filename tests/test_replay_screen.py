@@ -22,7 +22,7 @@ from novaera_tui.table.front_end import PageRequest
 from rules.events import CardDeveloped
 from tests.front_end import FakeReplayTable, intend
 from tests.games import new_session, play_on
-from tests.screens import differing
+from tests.screens import differing, press, running
 
 
 @pytest.fixture(scope="module")
@@ -40,8 +40,7 @@ def replay(finished: Session) -> Replay:
 @asynccontextmanager
 async def looking_back(replay: Replay, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
     app = NovaEraApp(replay=replay)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         yield pilot
 
 
@@ -106,8 +105,7 @@ async def test_a_step_forward_marks_what_changed_and_a_step_back_marks_nothing(r
         marked = 0
         for _ in range(40):
             before = replay.view(None)
-            await pilot.press("right")
-            await pilot.pause()
+            await press(pilot, "right")
             changes, now = screen.controller.build_scene().changes, replay.view(None)
             moved = {track: space for track, space in enumerate(before.tracks) if space != now.tracks[track]}
             assert changes.tracks == moved
@@ -117,8 +115,7 @@ async def test_a_step_forward_marks_what_changed_and_a_step_back_marks_nothing(r
         assert marked
         await pilot.press("left")
         assert screen.controller.build_scene().changes == ChangeMarks()
-        await pilot.press("right", "w")
-        await pilot.pause()
+        await press(pilot, "right w")
         assert differing(screen) == []
 
 
@@ -201,8 +198,7 @@ async def test_hands_are_hidden_until_they_are_asked_for(replay: Replay) -> None
     async with looking_back(replay, (120, 40)) as pilot:
         assert not any(name in text(pilot) for name in names)
         assert "Hand of" not in text(pilot)
-        await pilot.press("w")
-        await pilot.pause()
+        await press(pilot, "w")
         assert all(name[:8] in text(pilot) for name in names)
         await pilot.press("w")
         assert not any(name in text(pilot) for name in names)
@@ -241,17 +237,14 @@ def test_nothing_can_be_chosen(replay: Replay) -> None:
 
 async def test_from_the_result_and_back(finished: Session) -> None:
     app = NovaEraApp(finished)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as pilot:
         app.push_screen(ResultScreen(finished))
         await pilot.pause()
-        await pilot.press("l")
-        await pilot.pause()
+        await press(pilot, "l")
         assert isinstance(app.screen, ReplayScreen)
         await pilot.press("G")
         assert "The game is over" in text(pilot)
         await pilot.press("s")
         assert isinstance(app.screen, ScoringScreen) and "THE END OF ERA II" in text(pilot)
-        await pilot.press("q", "q")
-        await pilot.pause()
+        await press(pilot, "q q")
         assert isinstance(app.screen, ResultScreen)

@@ -23,7 +23,7 @@ from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.review_page import ReviewPage
 from novaera_tui.screens.trial import TrialScreen
-from tests.screens import CARDS, drawn, opened, played, until
+from tests.screens import CARDS, drawn, opened, played, press, until
 
 QUICK = Effort(10, 1)
 
@@ -177,13 +177,11 @@ async def test_tried_and_solved_puzzles_are_remembered(tmp_path: Path, monkeypat
         assert "0 of 1 solved" in drawn(app)
         await pilot.press("enter")
         trial = trial_of(app)
-        await pilot.press("y", "escape")
-        await pilot.pause()
+        await press(pilot, "y escape")
         assert remembered() == puzzles.PuzzleNote((trial.problem.id,), ())
         await pilot.press("enter")
         for _, key in trial_of(app).best:
             trial_of(app).choose(key)
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert remembered().solved == (trial.problem.id,)
         assert "1 of 1 solved" in drawn(app)

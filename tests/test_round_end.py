@@ -25,7 +25,7 @@ from rules import events as happened
 from rules.kinds import BLACK, ECONOMIC, KNOWLEDGE, LETTERS, MILITARY, SEATS, TRACKS, WELFARE, CardNumber, Die
 from tests.front_end import FakeTable
 from tests.games import CARDS, NAMES, new_session, play_on
-from tests.screens import drawn
+from tests.screens import drawn, running
 
 ADA, BO = SEATS[:2]
 RIOTS, INVASION, DECLINE, REGRESSION, DARK_AGE = TRACKS
@@ -176,8 +176,7 @@ async def test_what_was_repaired_or_lost_is_told_in_full_R7_4(monkeypatch: pytes
 async def test_a_round_ends_with_a_page_and_enter_goes_on() -> None:
     session = people()
     app = NovaEraApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as pilot:
         await enter_until(pilot, app, RoundEnd)
         text = drawn(app)
         assert "ERA I, ROUND 1 OF 3 IS OVER" in text
@@ -208,8 +207,7 @@ def test_a_round_in_which_nothing_happened_has_no_page() -> None:
 @pytest.mark.slow
 async def test_a_moment_opens_over_the_table_and_enter_goes_on() -> None:
     app = NovaEraApp(people())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as pilot:
         await enter_until(pilot, app, MomentPage)
         assert "n hide these pages" in drawn(app)
         moment = app.screen

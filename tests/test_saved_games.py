@@ -29,6 +29,7 @@ from rules.events import HandDealt
 from rules.kinds import NOBODY
 from tests.games import CARDS, new_session, play_on, quickly
 from tests.saving import FullDisk
+from tests.screens import press, running
 from tests.terminal import Terminal
 
 
@@ -161,19 +162,16 @@ async def test_the_table_says_when_nothing_is_saved(tmp_path: Path) -> None:
     blocked.write_text("in the way")
     session = new_session(2, 7, blocked / "game.jsonl", hands="open")
     app = NovaEraApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as pilot:
         assert isinstance(app.screen, Notice)
         assert "Cannot save the game" in app.screen.sentence
-        await pilot.press("q", "enter")
-        await pilot.pause()
+        await press(pilot, "q enter")
         assert len(session.steps) == 1, "it can be played on"
         assert session.trouble
         status = "".join(segment.text for segment in app.screen.query_one("#board", BoardHead).lines[0])
         assert "NOT SAVED" in status
         blocked.unlink()
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(app.screen, Notice)
         assert "on disk" in app.screen.sentence
     assert len((blocked / "game.jsonl").read_text().splitlines()) == 3
@@ -188,14 +186,12 @@ async def test_the_table_says_so_when_an_undo_is_the_first_thing_that_is_not_sav
         await pilot.press("enter")
         disk = FullDisk(0)
         monkeypatch.setattr(os, "pwrite", disk.pwrite)
-        await pilot.press("u", "u")
-        await pilot.pause()
+        await press(pilot, "u u")
         assert not session.steps, "it is taken back all the same"
         assert isinstance(app.screen, Notice)
         assert "No space left" in app.screen.sentence
         disk.room = 10**9
-        await pilot.press("q", "enter")
-        await pilot.pause()
+        await press(pilot, "q enter")
         assert isinstance(app.screen, Notice)
         assert "on disk" in app.screen.sentence
     assert [entry.what for entry in read(tmp_path / "game.jsonl").entries] == ["decision", "undo", "decision"]
@@ -206,20 +202,17 @@ async def test_the_table_greets_with_what_was_lost(home: Path) -> None:
     path = path_of(session)
     path.write_bytes(path.read_bytes()[:-5])
     app = NovaEraApp(storage.open_game(path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app):
         assert isinstance(app.screen, TableScreen)
         assert "was incomplete" in app.screen.controller.focus.message
     app = NovaEraApp(storage.start_game(Setup((Seat("Ada"), Seat("Bo")), 1, hands="curtain"), CARDS))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app):
         assert isinstance(app.screen, Curtain)
 
 
 async def test_a_finished_game_comes_back_with_its_result() -> None:
     app = NovaEraApp(storage.open_game(path_of(saved(10**6, variant="fast"))))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app):
         assert isinstance(app.screen, ResultScreen)
 
 

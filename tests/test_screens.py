@@ -18,6 +18,7 @@ from novaera_tui import keys
 from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import make_bot
 from novaera_tui.bots.players import RandomBot
+from novaera_tui.key_names import ARROWS
 from novaera_tui.palette import palette
 from novaera_tui.play.moments import ERA
 from novaera_tui.play.new_game import Draft, best_bot, bot_kinds
@@ -48,7 +49,7 @@ from novaera_tui.words.story import tell_all
 from rules.events import HandDealt
 from rules.kinds import SEATS, Player
 from rules.scoring import Result
-from tests.screens import CARDS, drawn, moment_page, opened, played
+from tests.screens import CARDS, drawn, moment_page, opened, played, press, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("home")]
 
@@ -371,7 +372,7 @@ async def test_help_of_the_title_explains_every_key_of_the_table_of_keys() -> No
             str(entry.help),
             *(str(RUNS_OF_KEYS[id][1]) for id in (f"{place}.0", f"{place}.1") if id in RUNS_OF_KEYS),
         ]
-        if way in keys.ARROWS:
+        if way in ARROWS:
             sentences.append(str(MOVES_HELP.text).split(";")[0])
         if entry.id != "title.language" and not any(sentence in told for sentence in sentences):
             unexplained.append(entry.id)
@@ -422,10 +423,8 @@ async def test_zoom_tells_what_the_viewer_may_know() -> None:
 async def test_v_shows_every_civilization_in_full_one_after_the_other() -> None:
     session = Session(Setup(tuple(map(Seat, ("Ada", "Bo", "Cy"))), 7), CARDS)
     app = NovaEraApp(session, AppOptions())
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        await pilot.press("m")
-        await pilot.pause()
+    async with running(app, (120, 40)) as pilot:
+        await press(pilot, "m")
         await pilot.press("v")
         page = app.screen
         assert isinstance(page, CivilizationPage)
@@ -787,8 +786,7 @@ async def test_the_title_says_who_won(size: tuple[int, int], words: str) -> None
 async def test_keys_that_come_before_fewer_players_are_drawn_do_no_harm() -> None:
     app = NovaEraApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "4")
-        await pilot.pause()
+        await press(pilot, "n 4")
         page = app.screen
         assert isinstance(page, SetupScreen)
         last = len(page.fields) - 1
@@ -796,8 +794,7 @@ async def test_keys_that_come_before_fewer_players_are_drawn_do_no_harm() -> Non
         page.chosen = last
         page.action_digit(2)
         assert page.draft.players == 2 and page.field == "seed"
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert page.draft.seed == 2
 
 

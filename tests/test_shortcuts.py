@@ -12,7 +12,7 @@ from novaera_tui.tutorial.lessons import LessonAdvice
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, session_at, turn
 from tests.positions import position, spending
-from tests.screens import drawn, press, table_of
+from tests.screens import drawn, press, running, table_of
 
 SMALL, LARGE = (80, 24), (120, 40)
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -37,8 +37,7 @@ def test_die_three_is_die_three_until_the_round_ends() -> None:
 async def test_two_dice_that_are_alike_show_both_numbers() -> None:
     session = turn(dice=["green 3", "red 2", "green 3"])
     app = NovaEraApp(session)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
+    async with running(app, LARGE) as pilot:
         assert "1,3" in drawn(app)
         await press(pilot, "3 enter")
         assert session.steps[-1].key == "green 3"
@@ -53,8 +52,7 @@ def is_keyed(app: NovaEraApp, key: str, card: str) -> bool:
 async def test_a_letter_chooses_a_card_of_the_hand_and_stands_on_it(size: tuple[int, int]) -> None:
     session = turn(hand=["Foraging", "Hunting"])
     app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         await press(pilot, "1 d")
         assert is_keyed(app, "A", "Foraging") and is_keyed(app, "B", "Hunting")
         await press(pilot, "B")
@@ -73,8 +71,7 @@ async def test_digits_stand_on_personalities_that_can_be_enlisted(size: tuple[in
     )
     session = session_at(game)
     app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         await press(pilot, "1 e")
         assert all(is_keyed(app, str(place), name) for place, name in enumerate(names, start=1))
         await press(pilot, "2 enter")
@@ -86,8 +83,7 @@ async def test_digits_stand_on_cards_in_play_that_are_asked_for(size: tuple[int,
     seat = {"dice": ["red 1", "red 2"], "welfare": ["Foraging", "Irrigation"], "damaged": ["Foraging", "Irrigation"]}
     session = session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0)))
     app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         await press(pilot, "1 r")
         assert is_keyed(app, "2", "Irrigation")
         await press(pilot, "2")
@@ -103,8 +99,7 @@ async def test_damaged_cards_are_numbered_as_they_lie(size: tuple[int, int]) -> 
     seat["damaged"] = ["Barter", "Hunting", "Foraging"]
     session = session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0)))
     app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         await press(pilot, "1 r")
         assert all(is_keyed(app, *label) for label in (("1", "Foraging"), ("2", "Hunting"), ("3", "Barter")))
 
@@ -118,8 +113,7 @@ def test_what_a_card_offers_each_turn_is_told_before_it_is_used() -> None:
 async def test_dice_have_no_numbers_where_digits_mean_something_else() -> None:
     session = turn(economic=["Barter"])
     app = NovaEraApp(session)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with running(app, SMALL) as pilot:
         assert "2  M2" in drawn(app)
         await press(pilot, "t enter")
         assert "2 military" in drawn(app) and "2  M2" not in drawn(app)
@@ -131,8 +125,7 @@ async def test_damaged_cards_keep_their_numbers_until_the_repair_is_done(size: t
     seat = {"dice": ["red 1", "red 2"], "welfare": broken, "damaged": broken}
     session = session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0)))
     app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         await press(pilot, "1 r 1 enter")
         assert is_keyed(app, "2", "Irrigation") and is_keyed(app, "3", "Herding")
         assert not is_keyed(app, "1", "Foraging")
@@ -173,8 +166,7 @@ def test_esc_is_a_step_back_at_the_table() -> None:
 async def test_the_bottom_line_shows_what_is_possible_now() -> None:
     session = turn(hand=["Foraging", "Hunting"])
     app = NovaEraApp(session)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
+    async with running(app, LARGE) as pilot:
         last = drawn(app).splitlines()[-1]
         assert "1-3 die" in last and "back" not in last and "undo" not in last
         await press(pilot, "1 d")
@@ -203,8 +195,7 @@ async def test_actions_stay_in_sight_beside_what_cards_can_do_before_the_die(siz
     seat = {"dice": ["green 3", "red 2"], "economic": ["Barter"], "resources": 2}
     session = session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0)))
     app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size):
         lines = drawn(app).splitlines()
         assert any("Barter" in line for line in lines[-12:])
         assert any("d develop" in line for line in lines) and any("s research" in line for line in lines)
@@ -213,8 +204,7 @@ async def test_actions_stay_in_sight_beside_what_cards_can_do_before_the_die(siz
 async def test_a_refusal_stands_beside_what_enter_will_do() -> None:
     session = new_session(2, 7, hands="open")
     app = NovaEraApp(session)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with running(app, SMALL) as pilot:
         await press(pilot, "enter")
         taken = next(place for place, zone in enumerate(session.view(0).zones) if not zone)
         await press(pilot, str(taken + 1))
@@ -271,8 +261,7 @@ async def test_a_panel_without_room_keeps_nothing_of_what_it_showed() -> None:
     seat = {"dice": ["red 1", "red 2"], "hand": ["Hunting"], "welfare": ["Foraging", "Herding"]}
     seat["damaged"] = ["Foraging", "Herding"]
     app = NovaEraApp(session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0))))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with running(app, SMALL) as pilot:
         shown = table_of(app).panels["display"]
         assert "Hunting" in "".join(segment.text for line in shown.lines for segment in line)
         await press(pilot, "1 r")

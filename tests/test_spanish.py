@@ -37,6 +37,7 @@ from tests.collect_messages import template, translations
 from tests.games import new_session
 from tests.positions import SHIPPED
 from tests.pseudo_language import speaking
+from tests.screens import running
 
 WORD: Final = re.compile(r"[^\W\d_]{3,}")
 NO_WORDS: Final = re.compile(r"\{[^}]*\}|'[^']*'|--?\w[-\w]*|novaera \w+|(?:bot:)?\w+:\w+:\w+")
@@ -199,8 +200,7 @@ async def test_the_table_answers_to_the_letters_of_the_language() -> None:
     session = new_session(hands="open")
     with speaking("es"):
         app = NovaEraApp(session, AppOptions())
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
+        async with running(app) as pilot:
             while session.decision is not None and session.decision.kind == "pick":
                 await pilot.press("1", "enter")
                 if session.decision.kind == "pick":

@@ -19,7 +19,7 @@ from novaera_tui.widgets.panels import BoardHead, CentralTracks, Civilizations, 
 from rules.publisher import Publisher
 from tests.front_end import FakeTable
 from tests.games import CARDS, NAMES
-from tests.screens import differing
+from tests.screens import differing, running
 
 SIZES = ((80, 24), (120, 40))
 
@@ -82,8 +82,7 @@ async def play_about(app: NovaEraApp, pilot: Any, chance: random.Random, steps: 
 )
 async def test_whenever_a_panel_would_look_different_it_had_been_told(seed: int, size: tuple[int, int]) -> None:
     app = NovaEraApp(session_of(2 + seed % 3, seed))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         assert await play_about(app, pilot, random.Random(seed), 150) == []
 
 
@@ -102,8 +101,7 @@ async def test_a_panel_that_hears_nothing_shows_what_is_past(
 
     monkeypatch.setattr(kind, "listen", deaf)
     app = NovaEraApp(session_of(2, 1))
-    async with app.run_test(size=(160, 50)) as pilot:
-        await pilot.pause()
+    async with running(app, (160, 50)) as pilot:
         assert await play_about(app, pilot, random.Random(1), 40) != []
 
 
@@ -117,8 +115,7 @@ async def test_only_panels_that_have_a_reason_are_drawn(monkeypatch: pytest.Monk
 
         monkeypatch.setattr(kind, "draw", counted)
     app = NovaEraApp(session_of(2, 1))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
+    async with running(app, (120, 40)) as pilot:
         table = await at_the_table(app, pilot)
         drawn.clear()
         table.controller.redraw()

@@ -25,7 +25,7 @@ from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.card_words import card_words
 from rules.events import PlayerAsked
 from tests.front_end import FakeTable
-from tests.screens import drawn, press, table_of, tree_text
+from tests.screens import drawn, press, running, table_of, tree_text
 from tests.sweeps import mostly_slow
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -50,8 +50,7 @@ async def test_a_whole_fast_game_by_keys_alone(cards: rules.CardSet) -> None:
     session = new_session(cards, variant="fast")
     app = NovaEraApp(session)
     pressed = 0
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with running(app, SMALL) as pilot:
         while not isinstance(app.screen, ResultScreen):
             pressed += 1
             assert pressed < 1500, f"stuck at {session.decision}"
@@ -140,8 +139,7 @@ async def test_no_other_hand_is_ever_on_the_screen(cards: rules.CardSet, choices
     chance = random.Random(5)
     curtains = seen_own = 0
     app = NovaEraApp(session)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
+    async with running(app, LARGE) as pilot:
         for _ in range(choices):
             if session.decision is None:
                 break
@@ -284,8 +282,7 @@ async def test_looking_at_the_display_begins_with_an_available_card(
 ) -> None:
     session = new_session(cards, hands="open")
     app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         await press(pilot, "tab")
         table = table_of(app)
         assert table.controller.focus.panel == "display" and table.controller.focus.cursor is not None
@@ -332,8 +329,7 @@ async def test_names_are_shown_literally(cards: rules.CardSet) -> None:
     seats = (Seat("[bold]Ada[/]"), Seat("漢字 Bo"), Seat("Cy" * 10))
     app = NovaEraApp(Session(Setup(seats, 7, hands="open"), cards))
     for size in (SMALL, LARGE):
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
+        async with running(app, size):
             text = drawn(app)
             assert "[bold]Ada[/]" in text
             assert "漢字 Bo" in text
@@ -347,8 +343,7 @@ async def test_names_are_shown_literally(cards: rules.CardSet) -> None:
 async def test_below_the_minimum_a_sentence_and_no_game_keys(cards: rules.CardSet) -> None:
     session = new_session(cards, hands="open")
     app = NovaEraApp(session)
-    async with app.run_test(size=(70, 20)) as pilot:
-        await pilot.pause()
+    async with running(app, (70, 20)) as pilot:
         assert "needs 80x24; this terminal has 70x20" in drawn(app)
         await press(pilot, "1 enter q escape")
         assert not session.steps
@@ -358,8 +353,7 @@ async def test_below_the_minimum_a_sentence_and_no_game_keys(cards: rules.CardSe
         await press(pilot, "1 enter")
         assert len(session.steps) == 1
     app = NovaEraApp(new_session(cards, hands="open"), AppOptions(any_size=True))
-    async with app.run_test(size=(70, 20)) as pilot:
-        await pilot.pause()
+    async with running(app, (70, 20)) as pilot:
         assert "pick a Dice Zone" in drawn(app)
 
 
@@ -371,8 +365,7 @@ async def test_focus_moves_without_repainting_the_screen(cards: rules.CardSet) -
     for screen in (QuietScreen, Dialog, Page):
         assert screen.__dict__["focused"]._repaint is False
     app = NovaEraApp(new_session(cards, hands="open"))
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
+    async with running(app, LARGE) as pilot:
         repainted: list[str] = []
         for part in [app.screen, *table_of(app).parts]:
             part.refresh = watched(part, repainted)  # type: ignore[method-assign]  # listens in
@@ -397,8 +390,7 @@ def watched(part: Widget, repainted: list[str]) -> Callable[..., Widget]:
 @pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (160, 50), (200, 60)])
 async def test_every_theme_and_size_draws_full_lines(cards: rules.CardSet, theme: str, size: tuple[int, int]) -> None:
     app = NovaEraApp(new_session(cards, "Ada Bo Cy Dee", hands="open"), AppOptions(theme=theme, ascii=True))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size):
         text = drawn(app)
         assert text.isascii()
         assert all(len(line) == size[0] for line in text.splitlines())
@@ -462,8 +454,7 @@ def test_digits_pick_personalities_when_enlisting(cards: rules.CardSet) -> None:
 
 async def test_plain_characters_in_every_frame(cards: rules.CardSet) -> None:
     app = NovaEraApp(new_session(cards, hands="curtain"), AppOptions(ascii=True))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+    async with running(app, SMALL) as pilot:
         assert isinstance(app.screen, Curtain)
         assert drawn(app).isascii()
         await press(pilot, "m Q")
@@ -474,7 +465,6 @@ async def test_plain_characters_in_every_frame(cards: rules.CardSet) -> None:
 @pytest.mark.parametrize("size", mostly_slow([(1, 1), (5, 2), (3, 24), (12, 60)]))
 async def test_tiny_terminals_with_any_size(cards: rules.CardSet, size: tuple[int, int]) -> None:
     app = NovaEraApp(new_session(cards, "Ada Bo Cy Dee", hands="open"), AppOptions(any_size=True))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         await press(pilot, "1 enter tab tab v")
         assert app.is_running

@@ -19,6 +19,7 @@ import novaera_tui
 from novaera_tui.app import NovaEraApp
 from novaera_tui.screens.too_small import TooSmall
 from novaera_tui.terminal import textual_private
+from tests.screens import running
 from tests.source import nodes
 
 ROOT = Path(novaera_tui.__file__).parent
@@ -87,8 +88,7 @@ def test_every_private_part_is_in_the_table_with_what_it_buys() -> None:
 
 async def test_while_it_is_being_left_a_size_opens_nothing_and_a_part_that_is_gone_is_no_crash() -> None:
     app = NovaEraApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app):
         app.exit()
         app.on_resize(Resize(Size(60, 20), Size(60, 20)))
         assert not isinstance(app.screen, TooSmall)

@@ -33,6 +33,7 @@ from novaera_tui.tutorial.tips import Tips
 from rules.deeds import GainVP
 from tests.lessons import CARDS, COURSE, IDS, NUMBERS, play_lesson, play_step
 from tests.positions import plain_set
+from tests.screens import running
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -382,8 +383,7 @@ async def test_a_bad_path_of_the_coached_game_does_no_harm(game: str, home: Path
     session = start_game(Setup((Seat("Ada"), Seat("Bo")), 3), CARDS)
     assert not remembered().is_coached(session)
     for app in (NovaEraApp(session), NovaEraApp(lesson=0)):
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
+        async with running(app):
             assert isinstance(app.screen, TableScreen | LearnPage | Curtain)
     remembered().finish("picking")
     assert remembered().lessons == ["picking"]

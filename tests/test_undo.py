@@ -20,7 +20,7 @@ from rules.kinds import NOBODY, CardNumber
 from tests.front_end import FakeTable
 from tests.games import CARDS
 from tests.positions import position, spending
-from tests.screens import drawn, tree_text
+from tests.screens import drawn, press, running, tree_text
 
 
 def solo(path: Path | None = None, bots: str = "Ro") -> Session:
@@ -146,15 +146,13 @@ async def test_the_curtain_takes_back_what_was_chosen_before_it_fell() -> None:
     """Once is enough: the line that names the key says whose choice it is."""
     session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, first=0, hands="curtain"), CARDS)
     app = NovaEraApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as pilot:
         assert "choice" not in drawn(app), "there is nothing yet"
         await pilot.press("u")
         assert "There is nothing to undo yet." in drawn(app)
         await pilot.press("m", "1", "enter")
         assert "u undo Ada's choice" in drawn(app)
-        await pilot.press("u")
-        await pilot.pause()
+        await press(pilot, "u")
         assert session.choice_count() == 0 and "Pass the keyboard to Ada" in drawn(app)
         await pilot.press("m", "1", "enter", "m", "u")
         assert session.choice_count() == 1, "at the table it is not the choice of whoever sits there"
@@ -178,8 +176,7 @@ async def test_undo_and_redo_bring_another_persons_question_back_behind_the_curt
             assert session.decision is not None and session.decision.player == seat
             seen = tree_text(app) + drawn(app)
             assert not any(name in seen for name in secrets[0] + secrets[1])
-            await pilot.press("m")
-            await pilot.pause()
+            await press(pilot, "m")
             assert secrets[seat] and all(name in tree_text(app) + drawn(app) for name in secrets[seat])
 
         await at_curtain(0)

@@ -20,7 +20,7 @@ from novaera_tui.words.answers import WAITING
 from tests.games import CARDS
 from tests.network import answered, arrived, choose_first, hosted_here
 from tests.positions import PRODUCTION, position, spending
-from tests.screens import drawn, press, table_of
+from tests.screens import drawn, press, running, table_of
 
 SIZE = (100, 30)
 SOME_OF_ANY = {"welfare": ["Public Baths"], "military": ["Paved Roads", "Oppression"]}
@@ -82,8 +82,7 @@ def keys_of(hosted: HostedGame) -> list[str]:
 async def test_keys_are_handled_while_the_host_takes_its_time(place: Path, gate: Gate) -> None:
     with guest_at(place, turn()) as (ada, hosted):
         app = NovaEraApp(ada)
-        async with app.run_test(size=SIZE) as pilot:
-            await pilot.pause()
+        async with running(app, SIZE) as pilot:
             await press(pilot, "2 enter")
             await arrived(pilot, lambda: gate.requests)
             panel = table_of(app).controller.focus.panel
@@ -106,8 +105,7 @@ async def test_a_host_that_does_not_answer_leaves_the_table_usable_and_chooses_o
     monkeypatch.setattr(client, "ANSWER", 0.05)
     with guest_at(place, turn()) as (ada, hosted):
         app = NovaEraApp(ada)
-        async with app.run_test(size=SIZE) as pilot:
-            await pilot.pause()
+        async with running(app, SIZE) as pilot:
             for _ in range(2):
                 await press(pilot, "2 enter")
                 await arrived(pilot, lambda: str(SILENT) in drawn(app))
@@ -122,8 +120,7 @@ async def test_a_host_that_does_not_answer_leaves_the_table_usable_and_chooses_o
 async def test_a_host_that_goes_while_it_is_asked_is_told_and_the_wait_ends(place: Path, gate: Gate) -> None:
     with guest_at(place, turn()) as (ada, _):
         app = NovaEraApp(ada)
-        async with app.run_test(size=SIZE) as pilot:
-            await pilot.pause()
+        async with running(app, SIZE) as pilot:
             await press(pilot, "2 enter")
             assert ada.is_waiting
             ada._miss()
@@ -135,8 +132,7 @@ async def test_a_host_that_goes_while_it_is_asked_is_told_and_the_wait_ends(plac
 async def test_a_letter_takes_the_die_and_begins_the_action_at_a_guests_table(place: Path) -> None:
     with guest_at(place, turn(hand=["Foraging", "Hunting"])) as (ada, hosted):
         app = NovaEraApp(ada)
-        async with app.run_test(size=SIZE) as pilot:
-            await pilot.pause()
+        async with running(app, SIZE) as pilot:
             await press(pilot, "1 d")
             await arrived(pilot, lambda: ada.choice_count() == 2)
             assert keys_of(hosted) == ["green 3", "develop"]
@@ -150,8 +146,7 @@ async def test_a_letter_takes_the_die_and_begins_the_action_at_a_guests_table(pl
 async def test_a_digit_takes_another_die_at_a_guests_table(place: Path) -> None:
     with guest_at(place, turn()) as (ada, hosted):
         app = NovaEraApp(ada)
-        async with app.run_test(size=SIZE) as pilot:
-            await pilot.pause()
+        async with running(app, SIZE) as pilot:
             await press(pilot, "1 enter")
             await arrived(pilot, lambda: ada.choice_count() == 1)
             await press(pilot, "3")
@@ -174,8 +169,7 @@ async def test_the_rest_of_a_key_is_dropped_when_its_first_choice_is_refused(
     monkeypatch.setattr(HostedGame, "choose", lambda *_: "Not today.")
     with guest_at(place, turn()) as (ada, hosted):
         app = NovaEraApp(ada)
-        async with app.run_test(size=SIZE) as pilot:
-            await pilot.pause()
+        async with running(app, SIZE) as pilot:
             await press(pilot, "1 d")
             await arrived(pilot, lambda: not ada.is_waiting)
             assert "Not today." in drawn(app) and not keys_of(hosted)
@@ -185,8 +179,7 @@ async def test_the_rest_of_a_key_is_dropped_when_its_first_choice_is_refused(
 async def test_a_list_is_sent_answer_by_answer(place: Path, gate: Gate) -> None:
     with guest_at(place, production()) as (ada, hosted):
         app = NovaEraApp(ada)
-        async with app.run_test(size=SIZE) as pilot:
-            await pilot.pause()
+        async with running(app, SIZE) as pilot:
             assert "your production" in drawn(app)
             await press(pilot, "enter")
             await arrived(pilot, lambda: gate.requests)
@@ -208,8 +201,7 @@ async def test_a_list_that_is_refused_is_not_sent_again_by_itself(place: Path, m
     monkeypatch.setattr(HostedGame, "choose", refuse)
     with guest_at(place, production()) as (ada, _):
         app = NovaEraApp(ada)
-        async with app.run_test(size=SIZE) as pilot:
-            await pilot.pause()
+        async with running(app, SIZE) as pilot:
             for count in (1, 2):
                 await press(pilot, "enter")
                 await arrived(pilot, lambda: not ada.is_waiting)
