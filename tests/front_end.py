@@ -279,6 +279,12 @@ class FakeTable:
     def task(self) -> str:
         return task_words(self.scene)
 
+    def host_answers(self) -> None:
+        """The host answers the last request, and the table hears it."""
+        assert isinstance(self.match, GuestSession)
+        self.match.host_answers()
+        self.front_end.make_calls()
+
     @property
     def keys_shown(self) -> dict[str, str]:
         """What digits and letters do now, as the bottom line says it."""

@@ -393,17 +393,3 @@ def test_a_payment_for_a_card_of_the_hand_keeps_it_up() -> None:
     assert resumed.said == "Press m to look at your hand." and not resumed.controller.has_missed_keys
     resumed.press("m")
     assert resumed.scene.decision is not None and resumed.scene.options
-
-
-def test_an_enter_out_of_habit_is_nobodys_first_move() -> None:
-    table = FakeTable(new_session(2, 7, first=0))
-    guard = table.front_end.enter_guard
-    table.front_end.now = 10.0
-    assert guard.judge() == "take"
-    table.press("enter")
-    table.front_end.now = 11.5
-    assert table.scene.asked == 1 and guard.judge() == "tell"
-    table.controller.tell_who_decides()
-    assert table.said == "Bo's turn. Press Enter again to confirm."
-    table.front_end.now = 70.0
-    assert guard.judge() == "take"

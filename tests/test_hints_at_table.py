@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from novaera_tui.app import NovaEraApp
-from novaera_tui.bots import Cancelled, always, hints
+from novaera_tui.bots import Cancelled, hints
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.hints import Advice, Hint, hint
 from novaera_tui.bots.turns import STEPS
@@ -280,18 +280,6 @@ def test_a_hint_that_is_not_wanted_any_more_ends_at_once(monkeypatch: pytest.Mon
     with pytest.raises(Cancelled):
         runner.hint_question()(lambda: False)
     assert runner._searches is not None and not runner._searches.pool.processes
-
-
-def test_without_processes_a_hint_is_found_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise OSError("no more processes")
-
-    session = Session(Setup(ADA, 7), CARDS)
-    runner = BotRunner(session, print)
-    found = runner.hint_question()(always)
-    runner.close()
-    monkeypatch.setattr("multiprocessing.util.spawnv_passfds", refuse)
-    assert BotRunner(session, print).hint_question()(always) == found
 
 
 def test_what_a_later_program_notes_does_not_harm(session: Session) -> None:

@@ -76,7 +76,7 @@ async def test_the_whole_course_in_a_terminal(size: tuple[int, int], tmp_path: P
                 terminal.settle(0.3)
         assert f"{len(IDS)} of {len(IDS)} done" in terminal.wait_for(f"of {len(IDS)} done")
         terminal.press("q")
-        terminal.wait_for("Learn to play")
+        terminal.wait_for(f"Lessons: {len(IDS)} done")
         terminal.press("Q")
         assert terminal.wait() == 0
     assert json.loads((place / "learning.json").read_text())["lessons"] == IDS

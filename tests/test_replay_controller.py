@@ -96,6 +96,14 @@ def test_it_does_not_begin_to_play_at_the_end(table: FakeReplayTable) -> None:
     assert not table.controller.is_playing and table.front_end.timer is None and table.said == str(words.THE_END)
 
 
+def test_it_stops_playing_at_the_end(table: FakeReplayTable) -> None:
+    table.replay.jump(len(table.replay) - 1)
+    table.press("p")
+    table.controller.tick()
+    assert table.replay.position == len(table.replay)
+    assert table.front_end.timer is None and not table.controller.is_playing
+
+
 def test_it_does_not_play_on_under_a_page(table: FakeReplayTable) -> None:
     table.press("p L")
     table.controller.tick()
@@ -114,12 +122,6 @@ def test_the_pace_stays_within_its_limits_and_the_timer_follows_it(table: FakeRe
     table.press(" ".join(["minus"] * 9))
     assert table.front_end.timer == table.replay.pace == SECONDS_A_STEP[0] and table.said == ""
     assert table.status.endswith(words.PLAYING.format(where="", seconds=decimal(SECONDS_A_STEP[0])))
-
-
-def test_the_scoring_that_is_shown_is_the_last_one(table: FakeReplayTable) -> None:
-    for key, era in (("e", 1), ("end", 2)):
-        table.press(f"{key} s")
-        assert table.front_end.close_page() == PageRequest("scoring", (table.replay, era))
 
 
 def test_hands_are_shown_one_at_a_time_and_hidden_again(table: FakeReplayTable) -> None:

@@ -72,31 +72,6 @@ async def test_dice_zones_are_in_sight_at_every_size(replay: Replay) -> None:
             assert "is choosing" in words and "deciding" not in words
 
 
-def test_keys_go_through_the_game(replay: Replay) -> None:
-    table = FakeReplayTable(replay)
-    assert table.status == f"Step 0 of {len(replay)}"
-    table.press("right right left")
-    assert replay.position == 1
-    assert table.status.startswith("Step 1 of") and "Ada took zone" in table.status
-    table.press("o")
-    assert replay.moment[:2] == (1, 2) and table.scene.view.round == 2
-    table.press("e")
-    assert replay.moment[:2] == (2, 1)
-    table.press("E O")
-    assert replay.moment[:2] == (1, 1)
-    turn = replay.moment
-    table.press("t")
-    assert replay.moment != turn
-    table.press("T T 4 2 backspace 3 enter")
-    assert replay.position == 43
-    table.press("G")
-    assert replay.position == len(replay)
-    table.press("right")
-    assert table.said == "This is the end."
-    table.press("g left")
-    assert replay.position == 0 and table.said == "This is the beginning."
-
-
 @pytest.mark.slow
 async def test_a_step_forward_marks_what_changed_and_a_step_back_marks_nothing(replay: Replay) -> None:
     async with looking_back(replay, (120, 40)) as pilot:
@@ -160,25 +135,6 @@ async def test_every_step_can_be_drawn_in_both_directions(replay: Replay) -> Non
                 assert text(pilot).splitlines()[:2] == forwards[replay.position - 1].splitlines()[:2]
 
 
-def test_it_plays_by_itself_with_a_chosen_pace(replay: Replay) -> None:
-    replay.pace = 0.1
-    table = FakeReplayTable(replay)
-    table.press("plus p")
-    assert replay.pace == table.front_end.timer == 0.05
-    for _ in range(3):
-        table.controller.tick()
-    assert replay.position == 3 and "playing" in table.status
-    table.press("p")
-    assert table.front_end.timer is None and replay.position == 3
-    table.press("minus minus")
-    assert replay.pace == 0.2 and table.front_end.timer is None
-    replay.jump(len(replay) - 1)
-    table.press("p")
-    table.controller.tick()
-    assert replay.position == len(replay)
-    assert table.front_end.timer is None and "playing" not in table.status
-
-
 async def test_the_timer_of_a_terminal_plays_it_and_stops_when_the_replay_is_left(replay: Replay) -> None:
     replay.pace = 0.05
     async with looking_back(replay) as pilot:
@@ -189,19 +145,6 @@ async def test_the_timer_of_a_terminal_plays_it_and_stops_when_the_replay_is_lef
         assert isinstance(screen, ReplayScreen)
         await pilot.press("q")
         assert screen.timer is None
-
-
-async def test_hands_are_hidden_until_they_are_asked_for(replay: Replay) -> None:
-    hand = replay.game.state.civilizations[0].hand
-    names = [replay.cards[card].name for card in hand]
-    assert names
-    async with looking_back(replay, (120, 40)) as pilot:
-        assert not any(name in text(pilot) for name in names)
-        assert "Hand of" not in text(pilot)
-        await press(pilot, "w")
-        assert all(name[:8] in text(pilot) for name in names)
-        await pilot.press("w")
-        assert not any(name in text(pilot) for name in names)
 
 
 async def test_a_card_from_a_hand_that_was_taken_back_is_not_shown(tmp_path: Path) -> None:

@@ -35,7 +35,6 @@ from novaera_tui.screens.help import Help
 from novaera_tui.screens.log_page import LogPage
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import gauge
-from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.rules_page import RulesPage
@@ -688,14 +687,6 @@ async def test_result_fits_with_names_of_wide_characters() -> None:
         lines = drawn(app).splitlines()
     assert any("at once" in line for line in lines)
     assert all(cell_len(line) == 80 for line in lines)
-
-
-async def test_result_leads_back_through_the_game_and_to_the_title() -> None:
-    async with opened(ResultScreen(played())) as (app, pilot):
-        await pilot.press("l")
-        assert isinstance(app.screen, ReplayScreen)
-        await pilot.press("q", "q")
-        assert isinstance(app.screen, TitleScreen)
 
 
 def test_the_verdict_explains_ties() -> None:

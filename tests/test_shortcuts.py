@@ -238,15 +238,6 @@ def test_enter_after_the_key_of_another_card_says_first_what_it_would_do() -> No
     assert session.choice_count() == made + 1, "whoever moves the cursor sees where it is"
 
 
-async def test_the_page_of_a_card_on_the_table_knows_what_it_costs_its_reader() -> None:
-    seat = {"dice": ["red 4", "red 2"], "military": ["Military Tactics"]}
-    game = position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0), display=[["Archery"], ["Trade"]])
-    app = NovaEraApp(session_at(game))
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, "1 d i")
-        assert "Costs 4 military. For you: 3 military." in drawn(app)
-
-
 def test_a_letter_for_a_card_out_of_reach_says_what_it_lacks_where_only_one_can_be_had() -> None:
     seat = {"dice": ["black 2", "red 1"], "hand": ["Hunting", "Storytelling"], "resources": {"military": 1}}
     table = FakeTable(session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0))))

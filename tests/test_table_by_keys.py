@@ -444,14 +444,6 @@ def test_a_re_roll_waits_for_enter(cards: rules.CardSet) -> None:
     assert session.game.state.civilizations[player].used == (calendar,)
 
 
-def test_digits_pick_personalities_when_enlisting(cards: rules.CardSet) -> None:
-    session = new_session(cards, hands="open")
-    table = FakeTable(session)
-    table.press("1 enter enter e 2")
-    second = session.game.state.personalities[1]
-    assert table.focus.cursors["display"] == ("card", second, 0)
-
-
 async def test_plain_characters_in_every_frame(cards: rules.CardSet) -> None:
     app = NovaEraApp(new_session(cards, hands="curtain"), AppOptions(ascii=True))
     async with running(app, SMALL) as pilot:

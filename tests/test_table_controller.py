@@ -18,7 +18,6 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.panel_screen import PAGE_CLASSES
 from novaera_tui.table.controller import TableController
-from novaera_tui.table.enter_guard import HELD_AFTER, IGNORED_AFTER_CHANGE
 from novaera_tui.table.front_end import PageRequest
 from novaera_tui.table.replay_controller import ReplayController
 from novaera_tui.words import answers as words
@@ -84,13 +83,6 @@ def test_every_page_that_a_controller_opens_has_a_screen() -> None:
     assert opened == {*PAGE_CLASSES}
 
 
-def test_a_table_that_is_left_hears_no_more() -> None:
-    session = new_session(2)
-    table = FakeTable(session)
-    table.controller.close()
-    assert session._subscribers == ()
-
-
 # Enter --------------------------------------------------------------------------------------------------
 
 
@@ -134,22 +126,6 @@ def test_a_die_that_is_refused_leaves_its_reason_in_sight() -> None:
     table = FakeTable(session := guest())
     table.press("1 enter d")
     assert session.is_waiting and table.said == str(words.WAITING)
-
-
-def test_an_enter_that_met_another_persons_question_is_told_whose_it_is() -> None:
-    table = FakeTable(new_session(3, hands="open"))
-    guard = table.front_end.enter_guard
-    table.front_end.now = 10.0
-    assert guard.judge() == "take"
-    table.press("enter")
-    table.front_end.now += IGNORED_AFTER_CHANGE / 2
-    assert guard.judge() == "soon", "Bo's question has just appeared"
-    table.front_end.now += IGNORED_AFTER_CHANGE
-    assert guard.judge() == "tell"
-    table.controller.tell_who_decides()
-    assert table.said == "Bo's turn. Press Enter again to confirm."
-    table.front_end.now += HELD_AFTER
-    assert guard.judge() == "take"
 
 
 def test_nobody_is_said_to_decide_when_the_game_is_over() -> None:
@@ -467,8 +443,7 @@ def test_a_letter_goes_on_when_the_host_has_taken_the_die() -> None:
     table = FakeTable(session)
     table.press("1 g")
     assert table.kind == "die" and session.is_waiting
-    session.host_answers()
-    table.front_end.make_calls()
+    table.host_answers()
     assert table.kind == "action" and table.pointed_at == "gain"
 
 
@@ -477,13 +452,11 @@ def test_a_letter_for_another_action_goes_on_when_the_host_has_taken_the_first_o
     table = FakeTable(session)
     table.press("1 d")
     for _ in range(2):
-        session.host_answers()
-        table.front_end.make_calls()
+        table.host_answers()
     assert table.kind == "develop"
     table.press("g")
     assert session.is_waiting
-    session.host_answers()
-    table.front_end.make_calls()
+    table.host_answers()
     assert table.kind == "action" and table.pointed_at == "gain"
 
 
@@ -491,12 +464,10 @@ def test_a_digit_for_another_die_goes_on_when_the_host_has_taken_the_first_one_b
     session = guest()
     table = FakeTable(session)
     table.press("1 enter")
-    session.host_answers()
-    table.front_end.make_calls()
+    table.host_answers()
     assert table.kind == "action"
     table.press("2")
-    session.host_answers()
-    table.front_end.make_calls()
+    table.host_answers()
     assert table.kind == "die" and table.pointed_at == "red 2"
 
 
@@ -507,8 +478,7 @@ def test_news_that_come_before_the_hosts_answer_do_not_go_on_with_a_key() -> Non
     session.publish([NewsArrived()])
     table.front_end.make_calls()
     assert table.kind == "die" and table.said == ""
-    session.host_answers()
-    table.front_end.make_calls()
+    table.host_answers()
     assert table.kind == "action" and table.pointed_at == "gain"
 
 
@@ -530,13 +500,11 @@ def test_undo_and_redo_wait_for_the_host() -> None:
     session = guest()
     table = FakeTable(session)
     table.press("1 enter")
-    session.host_answers()
-    table.front_end.make_calls()
+    table.host_answers()
     for key, kind in (("u", "die"), ("U", "action")):
         table.press(key)
         assert session.is_waiting and table.kind != kind
-        session.host_answers()
-        table.front_end.make_calls()
+        table.host_answers()
         assert table.kind == table.scene.decision.kind == kind  # type: ignore[union-attr]
 
 
@@ -592,6 +560,5 @@ def test_keys_while_a_host_answers_are_refused_on_the_spot_and_told_of() -> None
     table = FakeTable(session)
     table.press("1 enter g")
     assert table.said == str(words.WAITING) and session.choice_count() == 0
-    session.host_answers()
-    table.front_end.make_calls()
+    table.host_answers()
     assert table.kind == "action" and told(table.scene.answer) == "Keys pressed before your turn were ignored."

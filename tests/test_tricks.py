@@ -86,13 +86,6 @@ def test_a_trick_that_no_card_allows_says_so() -> None:
     assert table.said == "Choose an action for the die first."
 
 
-def test_tricks_are_one_line_each_however_many_dice() -> None:
-    table, _ = table_with("Calendar", economic=["Barter"])
-    lines = texts(draw_choices(table.scene, 80, is_small=True).lines)
-    assert lines.count("roll a die again: Calendar") == 1 and lines.count("use a card: Barter") == 1
-    assert "reroll" not in lines
-
-
 def test_letters_are_those_of_the_key_file() -> None:
     table, _ = table_with("Calendar")
     table.front_end.keymap = Keymap({"trick.reroll": ("y",)})

@@ -15,10 +15,9 @@ from rules import abilities
 from rules.kinds import ANY
 
 ABILITY_WORDS: Final = VerbWords()
-says = ABILITY_WORDS.says
 
 
-@says(abilities.Protect)
+@ABILITY_WORDS.says(abilities.Protect)
 def protect(verb: abilities.Protect) -> Words:
     return Words(str(SAFE[verb.track]), str(SAFE_IN_BRIEF[verb.track]))
 
@@ -37,7 +36,7 @@ ABILITY_WORDS.add(
 )
 
 
-@says(abilities.ProtectFromCivilWar)
+@ABILITY_WORDS.says(abilities.ProtectFromCivilWar)
 def protect_from_civil_war(verb: abilities.ProtectFromCivilWar) -> Words:
     return Words(
         str(SAFE_IN_CIVIL_WAR[verb.colour]),
@@ -50,7 +49,7 @@ SAFE_IN_CIVIL_WAR: Final = variants(
 )
 
 
-@says(abilities.Cheaper)
+@ABILITY_WORDS.says(abilities.Cheaper)
 def cheaper(verb: abilities.Cheaper) -> Words:
     if verb.hand:
         return Words(
@@ -69,7 +68,7 @@ COSTS_LESS: Final = ByColour(
 )
 
 
-@says(abilities.PayAs)
+@ABILITY_WORDS.says(abilities.PayAs)
 def pay_as(verb: abilities.PayAs) -> Words:
     if verb.kind == verb.counts_as == ANY:
         return Words(
@@ -146,7 +145,7 @@ ABILITY_WORDS.add(
 )
 
 
-@says(abilities.Calming)
+@ABILITY_WORDS.says(abilities.Calming)
 def calming(verb: abilities.Calming) -> Words:
     if verb.points:
         return Words(
@@ -163,7 +162,7 @@ def calming(verb: abilities.Calming) -> Words:
     )
 
 
-@says(abilities.AlsoCounts)
+@ABILITY_WORDS.says(abilities.AlsoCounts)
 def also_counts(verb: abilities.AlsoCounts) -> Words:
     return Words(
         str(ALSO_COUNTS[verb.colour]), pgettext("brief", "also counts as {letter}", letter=KIND_LETTERS[verb.colour])

@@ -15,10 +15,9 @@ from rules import deeds
 from rules.kinds import ANY, ANY_TRACK
 
 DEED_WORDS: Final = VerbWords()
-says = DEED_WORDS.says
 
 
-@says(deeds.Gain)
+@DEED_WORDS.says(deeds.Gain)
 def gain(verb: deeds.Gain) -> Words:
     gained = any_kind(verb.amount) if verb.kind == ANY else amount_of(verb.amount, verb.kind)
     return Words(
@@ -31,12 +30,12 @@ def any_kind(amount: int) -> str:
     return ngettext("{number} resource of any kind", "{number} resources of any kind", amount)
 
 
-@says(deeds.GainVP)
+@DEED_WORDS.says(deeds.GainVP)
 def gain_vp(verb: deeds.GainVP) -> Words:
     return Words(ngettext("gain {number} VP", "gain {number} VP", verb.amount), vp_words(verb.amount))
 
 
-@says(deeds.ChangeUnrest)
+@DEED_WORDS.says(deeds.ChangeUnrest)
 def change_unrest(verb: deeds.ChangeUnrest) -> Words:
     if verb.by > 0:
         full = gettext("raise your Unrest by {amount}", amount=verb.by)
@@ -45,7 +44,7 @@ def change_unrest(verb: deeds.ChangeUnrest) -> Words:
     return Words(full, pgettext("brief", "Unrest {change}", change=f"{verb.by:+}"))
 
 
-@says(deeds.StealResources)
+@DEED_WORDS.says(deeds.StealResources)
 def steal_resources(verb: deeds.StealResources) -> Words:
     if verb.kind != ANY:
         stolen, in_brief = amount_of(verb.amount, verb.kind), short_amount(verb.amount, verb.kind)
@@ -74,7 +73,7 @@ def steal_resources(verb: deeds.StealResources) -> Words:
     )
 
 
-@says(deeds.DamageOthers)
+@DEED_WORDS.says(deeds.DamageOthers)
 def damage_others(verb: deeds.DamageOthers) -> Words:
     damage = VICTIMS_DAMAGE if verb.they_choose else DAMAGE
     return damage.words(verb.column, compared_words(verb.struck))
@@ -90,7 +89,7 @@ VICTIMS_DAMAGE: Final = ByColour(
 )
 
 
-@says(deeds.Repair)
+@DEED_WORDS.says(deeds.Repair)
 def repair(verb: deeds.Repair) -> Words:
     return Words(
         ngettext("repair {number} card", "repair {number} cards", verb.amount),
@@ -98,7 +97,7 @@ def repair(verb: deeds.Repair) -> Words:
     )
 
 
-@says(deeds.MoveTrack)
+@DEED_WORDS.says(deeds.MoveTrack)
 def move_track(verb: deeds.MoveTrack) -> Words:
     moves = MOVE_UP if verb.by > 0 else MOVE_DOWN
     change = f"{verb.by:+}"
@@ -118,7 +117,7 @@ MOVE_DOWN: Final = variants(
 )
 
 
-@says(deeds.TakeCard)
+@DEED_WORDS.says(deeds.TakeCard)
 def take_card(verb: deeds.TakeCard) -> Words:
     return Words(
         ngettext(
@@ -130,7 +129,7 @@ def take_card(verb: deeds.TakeCard) -> Words:
     )
 
 
-@says(deeds.DrawEvolution)
+@DEED_WORDS.says(deeds.DrawEvolution)
 def draw_evolution(verb: deeds.DrawEvolution) -> Words:
     return Words(
         ngettext(
@@ -142,7 +141,7 @@ def draw_evolution(verb: deeds.DrawEvolution) -> Words:
     )
 
 
-@says(deeds.Transform)
+@DEED_WORDS.says(deeds.Transform)
 def transform(verb: deeds.Transform) -> Words:
     paid = amount_of(verb.amount, verb.kind)
     if verb.into == ANY:

@@ -148,7 +148,7 @@ def unrest(event: Any, teller: PreviewWords) -> str:
     return teller.about(event.player, unrest_words(event.before, event.after, teller.to))
 
 
-LOWERED: Final = {
+DROPPED_DICE: Final = {
     "unrest": (plazy("brief", "Unrest Zone: dice drop to {dice}"), plazy("brief", "Unrest Zone: dice drop by 1")),
     "dark age": (plazy("brief", "Dark Age: dice drop to {dice}"), plazy("brief", "Dark Age: dice drop by 1")),
 }
@@ -156,7 +156,7 @@ LOWERED: Final = {
 
 
 def dice_lowered(event: Any, teller: PreviewWords) -> str:
-    known, unknown = LOWERED[event.by]
+    known, unknown = DROPPED_DICE[event.by]
     words = known.format(dice=dice_words(event.dice)) if event.dice else str(unknown)
     return teller.about(event.player, words)
 

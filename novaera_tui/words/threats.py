@@ -203,7 +203,7 @@ def harm_words(view: View, what: Harm, looker: Player | None) -> str:
 YOURS: Final = pvariants("brief", "you [lose a card|have a card damaged]")
 YOURS_AND_ONES: Final = pvariants("brief", "you and {players} [lose a card|have a card damaged]")
 YOURS_AND_SEVERAL: Final = pvariants("brief", "you, {players} [lose a card|have a card damaged]")
-OTHERS: Final = npvariants(
+ONLY_OTHERS: Final = npvariants(
     "brief", "{players} [loses a card|has a card damaged]", "{players} [lose a card|have a card damaged]"
 )
 """All of them by whether a card is lost (0) or damaged (1)."""
@@ -211,7 +211,7 @@ OTHERS: Final = npvariants(
 
 def group_words(you: bool, others: Sequence[str], how: int) -> str:
     if not you:
-        return OTHERS[how].format(len(others), players=listed(others))
+        return ONLY_OTHERS[how].format(len(others), players=listed(others))
     forms = YOURS if not others else YOURS_AND_ONES if len(others) == 1 else YOURS_AND_SEVERAL
     return forms[how].format(players=listed(others))
 
