@@ -93,9 +93,12 @@ dist: $(VENV)/release
 	$(BIN)/python -m build
 	$(BIN)/twine check --strict dist/*
 
-# One file with everything inside, for machines with Python but without pip.
+# One file with everything inside, for machines with Python but without pip. Whatever names this machine is left out.
 zipapp: dist
-	$(BIN)/shiv --reproducible --compressed -p "/usr/bin/env python3" -c novaera -o dist/novaera.pyz dist/*.whl
+	umask 022 && $(PIP) --no-compile --target build/zipapp dist/*.whl
+	cd build/zipapp && rm -rf bin share *.dist-info/RECORD *.dist-info/direct_url.json
+	$(BIN)/shiv --reproducible --compressed -p "/usr/bin/env python3" --site-packages build/zipapp \
+	    -e novaera_tui.cli.main:main -o dist/novaera.pyz
 
 # Installing compiles the cards, too; this is for changes of cards.yaml after that.
 rules/cards.compiled: cards.yaml | $(VENV)/installed
