@@ -79,6 +79,13 @@ def test_games_lists_deletes_and_exports(capsys: pytest.CaptureFixture[str], tmp
     assert "there is no saved game '7'" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("command", ["replay", "review"])
+def test_without_saved_games_there_is_no_last_one(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command]) == 2
+    assert re.fullmatch("novaera: there are no saved games in .*games\\.\n", capsys.readouterr().err)
+
+
 def test_replay_tells_the_story(capsys: pytest.CaptureFixture[str]) -> None:
     session = new_session(2, 7, storage.folder() / "undone.jsonl")
     assert session.decision is not None

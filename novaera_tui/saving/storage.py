@@ -255,6 +255,8 @@ def find_saved_game(game: str) -> Path:
     """The file for a number of the list, a name or a path; a number is never a path."""
     known = files()
     if game.isdecimal():
+        if not known:
+            raise UserError("there are no saved games in {folder}.", folder=folder())
         if len(game) < 10 and 1 <= int(game) <= len(known):
             return known[int(game) - 1]
         raise no_saved_game(game)
