@@ -236,9 +236,6 @@ def card_event(event: Any, teller: PreviewWords) -> str:
     return teller.about(event.player, CARD_EVENTS[type(event)].format(card=teller.card(event.card)))
 
 
-CHOICE_EVENTS: Final = (happened.CardDeveloped, *CARD_EVENTS)
-"""What becomes of a card that is chosen."""
-
 TELL: Final[dict[type, Callable[[Any, PreviewWords], str]]] = {
     happened.TokenPlaced: lambda event, _: pgettext("brief", "zone {zone} is reserved", zone=event.zone + 1),
     happened.ZoneTaken: lambda event, _: pgettext(
