@@ -1,4 +1,4 @@
-"""Compiles catalogues of messages: `novaera.po`, which translators write, to `novaera.mo`, which `gettext` reads fast.
+"""Compiles catalogues of messages: `novaera.po`, which translators write, to `novaera.json`, which is read fast.
 
 Building the package and `make messages` do that. It needs nothing but Python, so that builds need nothing either.
 """
@@ -6,45 +6,36 @@ Building the package and `make messages` do that. It needs nothing but Python, s
 from __future__ import annotations
 
 import ast
-import struct
+import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-MAGIC: Final = 0x950412DE
-"""The first number of a compiled catalogue, as GNU gettext defines it."""
-HEADER: Final = "<7I"
+PLURAL_RULE: Final = re.compile(r"^Plural-Forms:.*\bplural=(.+?);?$", re.MULTILINE)
 
 
 def compile_catalogues() -> None:
     """Compile every language."""
     for path in (Path(__file__).parent / "locale").glob("*/LC_MESSAGES/*.po"):
-        path.with_suffix(".mo").write_bytes(compiled(path.read_text()))
+        path.with_suffix(".json").write_text(json.dumps(compiled(path.read_text()), ensure_ascii=False))
 
 
-def compiled(text: str) -> bytes:
-    """The contents of a `.mo` file for this `.po` file; messages without a translation are left out."""
-    found = sorted(translations(text))
-    tables = struct.calcsize(HEADER)
-    start = tables + 16 * len(found)
-    places: list[list[tuple[int, int]]] = [[], []]
-    data = b""
-    for which in (0, 1):
-        for entry in found:
-            places[which].append((len(entry[which]), start + len(data)))
-            data += entry[which] + b"\0"
-    header = struct.pack(HEADER, MAGIC, 0, len(found), tables, tables + 8 * len(found), 0, start)
-    return header + b"".join(struct.pack("<2I", *place) for table in places for place in table) + data
-
-
-def translations(text: str) -> Iterator[tuple[bytes, bytes]]:
-    """Message and translation of each entry, as gettext stores them: plural forms stand behind a zero byte."""
+def compiled(text: str) -> dict[str, Any]:
+    """The messages of this `.po` file by what they translate: texts, and forms with the rule that chooses one of them.
+    Messages without a translation are left out."""
+    texts: dict[str, str] = {}
+    plurals: dict[str, list[str]] = {}
     for fields in entries(text):
-        ids = [fields[name] for name in ("msgid", "msgid_plural") if name in fields]
-        forms = [words for name, words in fields.items() if name.startswith("msgstr")]
         context = fields["msgctxt"] + "\x04" if "msgctxt" in fields else ""
-        if all(forms):
-            yield (context + "\0".join(ids)).encode(), "\0".join(forms).encode()
+        message = context + fields["msgid"]
+        if fields.get("msgstr"):
+            texts[message] = fields["msgstr"]
+        forms = [words for name, words in fields.items() if name.startswith("msgstr[")]
+        if forms and all(forms):
+            plurals[message] = forms
+    rule = PLURAL_RULE.search(texts.pop("", ""))
+    return {"rule": rule[1] if rule else "n != 1", "plurals": plurals, "texts": texts}
 
 
 def entries(text: str) -> Iterator[dict[str, str]]:

@@ -11,13 +11,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from gettext import GNUTranslations
-from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 from novaera_tui import messages
-from novaera_tui.compiled_messages import compiled
 
 ACCENTED: Final = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "áƀćđéƒğĥíĵķĺɱñóƥɋŕşţúṽŵẋýžÁƁĆĐÉƑĞĤÍĴĶĹṀÑÓƤɊŔŞŢÚṼŴẊÝŽ"
@@ -69,9 +66,8 @@ LANGUAGES: Final = (PSEUDO, *SHIPPED_LANGUAGES)
 
 
 @cache
-def compiled_file(language: str) -> bytes:
-    path = Path(messages.LOCALE_FOLDER) / language / "LC_MESSAGES" / f"{messages.DOMAIN}.po"
-    return compiled(path.read_text())
+def shipped(language: str) -> messages.Catalogue:
+    return messages.catalogue(str(Path(messages.LOCALE_FOLDER) / language / "LC_MESSAGES" / f"{messages.DOMAIN}.po"))
 
 
 @contextmanager
@@ -83,7 +79,7 @@ def speaking(language: str) -> Iterator[None]:
         return
     messages.use_language(language)
     if language != messages.ENGLISH:
-        messages.use_translations(GNUTranslations(BytesIO(compiled_file(language))))
+        messages.use_translations(shipped(language))
     try:
         yield
     finally:

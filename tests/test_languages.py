@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from babel.messages import Catalog
-from babel.messages.mofile import write_mo
+from babel.messages.pofile import write_po
 from textual.screen import Screen
 
 from novaera_tui import key_names, keys, messages
@@ -236,8 +236,8 @@ def spanish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     catalogue.add("A new game", "Partida nueva")
     folder = tmp_path / "locale" / "es" / "LC_MESSAGES"
     folder.mkdir(parents=True)
-    with (folder / "novaera.mo").open("wb") as file:
-        write_mo(file, catalogue)
+    with (folder / "novaera.po").open("wb") as file:
+        write_po(file, catalogue)
     monkeypatch.setattr(messages, "LOCALE_FOLDER", str(tmp_path / "locale"))
     yield
     messages.use_language("en")

@@ -218,7 +218,7 @@ def test_a_language_that_the_game_does_not_speak_is_one_sentence() -> None:
 
 
 def test_a_catalogue_is_read_from_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import write_po
 
     catalogue = Catalog(locale="es")
     catalogue.add("Hello, {name}.", "Hola, {name}.")
@@ -226,8 +226,8 @@ def test_a_catalogue_is_read_from_its_folder(tmp_path: Path, monkeypatch: pytest
     catalogue.add("Riots", "Rev.", context="brief")
     folder = tmp_path / "es" / "LC_MESSAGES"
     folder.mkdir(parents=True)
-    with (folder / "novaera.mo").open("wb") as file:
-        write_mo(file, catalogue)
+    with (folder / "novaera.po").open("wb") as file:
+        write_po(file, catalogue)
     monkeypatch.setattr(messages, "LOCALE_FOLDER", str(tmp_path))
     try:
         messages.use_language("es")
