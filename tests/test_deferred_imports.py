@@ -53,6 +53,10 @@ DEFERRED = {
         "novaera_tui.palette": "commands that draw nothing do without Rich: 25 ms",
         "tomllib": PARSERS,
     },
+    "novaera_tui.draw.table": {
+        "novaera_tui.draw.civilization": "only a question about one's own cards needs it: 1 ms",
+        "novaera_tui.draw.display_blocks": "only a large table needs it: 0.3 ms",
+    },
     "novaera_tui.palette": {"rich.style": "plain mode has no styles: 30 ms"},
     "novaera_tui.history.ratings": {"openskill.models": "only ratings need it: 17 ms"},
     "novaera_tui.cli.replay": {
@@ -86,7 +90,8 @@ DEFERRED = {
     },
     "novaera_tui.messages": {"novaera_tui.compiled_messages": "only a checkout needs it: 1 ms; it imports messages"},
     "novaera_tui.table.default_cursor": {"novaera_tui.bots.weights": BOTS},
-    "novaera_tui.table.hinting": {"novaera_tui.bots.turns": BOTS},
+    "novaera_tui.table.hinting": {"novaera_tui.bots.turns": BOTS, "novaera_tui.words.reasons": BOTS},
+    "novaera_tui.table.page_queue": {"novaera_tui.play.round_summary": "only the end of a round needs it: 1 ms"},
     "novaera_tui.terminal.key_file": {"tomllib": PARSERS, "yaml": PARSERS},
     "rules.card_file": {"rules.card_yaml": PARSERS},
     "rules.game": {"rules.data": "only saved positions need it: 2 ms; and it imports rules.game"},

@@ -16,9 +16,10 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.errors import UserError
 from novaera_tui.key_names import shown
 from novaera_tui.screens.app_protocol import AppOptions
-from novaera_tui.screens.base import Dialog, QuietScreen
+from novaera_tui.screens.dialog import Dialog
 from novaera_tui.screens.dialogs import AskQuit
 from novaera_tui.screens.page import Page
+from novaera_tui.screens.panel_screen import PanelScreen
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.terminal import key_file
@@ -37,7 +38,7 @@ def all_screens() -> list[type[Screen[Any]]]:
     """Every screen of the program that binds keys."""
     for module in pkgutil.iter_modules(screens.__path__, f"{screens.__name__}."):
         importlib.import_module(module.name)
-    found: list[type[Screen[Any]]] = [QuietScreen, Dialog, Page]
+    found: list[type[Screen[Any]]] = [PanelScreen, Dialog, Page]
     for screen in found:
         found += [kind for kind in screen.__subclasses__() if kind.__module__.startswith("novaera_tui.")]
     return [screen for screen in found if ids_of(screen)]

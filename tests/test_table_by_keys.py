@@ -359,10 +359,11 @@ async def test_below_the_minimum_a_sentence_and_no_game_keys(cards: rules.CardSe
 
 async def test_focus_moves_without_repainting_the_screen(cards: rules.CardSet) -> None:
     """Pins what Textual does not document: a quiet `focused`, and panels that only the table tells to repaint."""
-    from novaera_tui.screens.base import Dialog, QuietScreen
+    from novaera_tui.screens.dialog import Dialog
     from novaera_tui.screens.page import Page
+    from novaera_tui.screens.panel_screen import PanelScreen
 
-    for screen in (QuietScreen, Dialog, Page):
+    for screen in (PanelScreen, Dialog, Page):
         assert screen.__dict__["focused"]._repaint is False
     app = NovaEraApp(new_session(cards, hands="open"))
     async with running(app, LARGE) as pilot:

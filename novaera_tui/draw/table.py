@@ -13,9 +13,7 @@ from typing import Final
 from novaera_tui.draw.board import draw_status
 from novaera_tui.draw.boards import boards_line, draw_boards, labelled_board
 from novaera_tui.draw.choices import draw_choices
-from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.coach import coach_lines
-from novaera_tui.draw.display_blocks import draw_card_blocks
 from novaera_tui.draw.display_rows import draw_card_rows
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.folds import LOOSE, Folds, Stage, lasting_folds, smallest_folds
@@ -36,7 +34,12 @@ WIDEST_SIDE: Final = 60
 LEAST_LOG: Final = 3
 FEW: Final = 2
 """Players whose boards never fold: it would save a row."""
-TABLE_PARTS: Final = ("display", "civilization", "choices")
+TABLE_PARTS: Final = {
+    "display": {*Stage} - {Stage.BOARDS},
+    "civilization": {Stage.TIGHT, Stage.PEOPLE, Stage.BOARDS, Stage.UNLIT, Stage.HAND},
+    "choices": {Stage.UNLIT},
+}
+"""The stages that change each part."""
 
 
 class Placed(TupleRecord):
@@ -96,17 +99,23 @@ def side_width(width: int, height: int) -> int:
 
 
 def draw_part(scene: Scene, panel: str, width: int, height: int, folds: Folds = LOOSE) -> Drawing:
-    """The cards, the boards or the choices, as high as they need to be."""
-    known = (panel, width, height, folds)
+    """The cards, the boards or the choices, as high as they need to be; drawn again only if its own stages change."""
+    own = tuple(step if stage in TABLE_PARTS[panel] else 0 for stage, step in enumerate(folds))
+    known = (panel, width, height, own)
     if known not in scene.drawn:
-        scene.drawn[known] = drawn_part(scene, panel, width - side_width(width, height), is_small(width, height), folds)
+        scene.drawn[known] = drawn_part(scene, panel, width - side_width(width, height), is_small(width, height), own)
     drawing: Drawing = scene.drawn[known]
     return drawing
 
 
 def drawn_part(scene: Scene, panel: str, width: int, small: bool, folds: Folds) -> Drawing:
+    if panel == "display" and small:
+        return draw_card_rows(scene, width, folds)
     if panel == "display":
-        return (draw_card_rows if small else draw_card_blocks)(scene, width, folds)
+        # start-up time: only a large table needs it
+        from novaera_tui.draw.display_blocks import draw_card_blocks
+
+        return draw_card_blocks(scene, width, folds)
     if panel == "civilization":
         return draw_all_boards(scene, width, small, folds)
     return draw_choices(scene, width, small, bool(folds[Stage.UNLIT]))
@@ -118,6 +127,9 @@ def draw_all_boards(scene: Scene, width: int, small: bool, folds: Folds) -> Draw
     seats = [*range(len(scene.view.civilizations))]
     drawing = Drawing()
     if scene.is_about_own:
+        # start-up time: only a question about one's own cards needs it
+        from novaera_tui.draw.civilization import draw_civilization
+
         drawing = draw_civilization(scene, width, small, folds)
         seats.remove(scene.shown)
         if small:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.answer_list_parts import Purse
-from novaera_tui.play.tally import purse_moves
+from novaera_tui.play.change_marks import purse_moves
 from novaera_tui.words import answers as words
 from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, amount_of, card_name, listed
 from novaera_tui.words.previews import PreviewWords, preview_parts

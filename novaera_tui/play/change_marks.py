@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from novaera_tui.play.tally import purse_moves
 from rules import events as happened
 from rules.events import Event
 
@@ -68,3 +67,17 @@ def change_marks(events: Iterable[Event], dealt: Iterable[tuple[int, ...]]) -> C
     now.purses = {place: change for place, change in now.purses.items() if change}
     now.columns = {place for place, column in enumerate(dealt) if taken.intersection(column)}
     return now
+
+
+def purse_moves(event: Any) -> list[tuple[int, int, int]]:
+    """Whose resources an event changes: seats, kinds and amounts."""
+    match event:
+        case happened.ResourcesGained():
+            return [(event.player, event.kind, event.amount)]
+        case happened.ResourcesPaid():
+            return [(event.player, event.kind, -event.amount)]
+        case happened.ResourcesConverted():
+            return [(event.player, event.kind, -event.amount), (event.player, event.into, event.gained)]
+        case happened.ResourceStolen():
+            return [(event.player, event.kind, event.amount), (event.victim, event.kind, -event.amount)]
+    return []

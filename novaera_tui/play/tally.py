@@ -17,10 +17,6 @@ from rules.events import (
     ObjectiveContested,
     PersonalityGone,
     PhaseBegan,
-    ResourcesConverted,
-    ResourcesGained,
-    ResourcesPaid,
-    ResourceStolen,
     RoundBegan,
     VPGained,
 )
@@ -168,20 +164,6 @@ def history(events: Iterable[Event], players: int) -> tuple[list[tuple[int, int]
     if rounds:
         close()
     return rounds, course
-
-
-def purse_moves(event: Any) -> list[tuple[int, int, int]]:
-    """Whose resources an event changes: seats, kinds and amounts."""
-    match event:
-        case ResourcesGained():
-            return [(event.player, event.kind, event.amount)]
-        case ResourcesPaid():
-            return [(event.player, event.kind, -event.amount)]
-        case ResourcesConverted():
-            return [(event.player, event.kind, -event.amount), (event.player, event.into, event.gained)]
-        case ResourceStolen():
-            return [(event.player, event.kind, event.amount), (event.victim, event.kind, -event.amount)]
-    return []
 
 
 def by_reason(awards: Sequence[VPGained]) -> dict[str, int]:

@@ -16,8 +16,8 @@ from novaera_tui.messages import error_text, gettext
 from novaera_tui.output import visible
 from novaera_tui.play.match import Match, VoteAsked
 from novaera_tui.saving.storage import resume_command
-from novaera_tui.screens.base import Dialog
 from novaera_tui.screens.bindings import bindings
+from novaera_tui.screens.dialog import Dialog
 from novaera_tui.screens.page import Page
 from novaera_tui.words.pages import how_to_go_on
 from rules import CardError

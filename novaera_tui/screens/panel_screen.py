@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from importlib import import_module
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from textual import events
 from textual.app import ComposeResult
 from textual.layout import Layout
+from textual.reactive import Reactive
+from textual.screen import Screen
 
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.table import draw_part, is_small
 from novaera_tui.keys import HAND_LETTERS
 from novaera_tui.palette import Palette
 from novaera_tui.play.match import Match
-from novaera_tui.screens.base import QuietScreen
 from novaera_tui.table.browsing import PANELS, BrowsingController
 from novaera_tui.table.enter_guard import EnterGuard
 from novaera_tui.table.front_end import PageRequest
@@ -33,6 +34,9 @@ from novaera_tui.widgets.panels import (
     Log,
     Prompt,
 )
+
+if TYPE_CHECKING:
+    from novaera_tui.screens.app_protocol import GameApp
 from novaera_tui.widgets.table_layout import TableLayout
 
 PAGE_CLASSES: Final = {
@@ -56,15 +60,21 @@ PAGE_CLASSES: Final = {
 """The module and class of each page, imported when it first opens: importing all of them doubles the start-up time."""
 
 
-class PanelScreen(QuietScreen[None]):
+class PanelScreen(Screen[None]):
     """The front end of a controller, with a widget for each panel."""
 
+    # The stock reactive repaints everything when the focus moves.
+    focused = Reactive(None, repaint=False)
+    AUTO_FOCUS = ""
+    help_scope: str
+    """Which keys the help page puts first."""
     controller: BrowsingController
 
     def __init__(self, match: Match, has_coach: bool = False) -> None:
         super().__init__()
         self.match = match
         self.has_coach = has_coach
+        self.has_begun = False
         self.table_layout = TableLayout()
 
     def compose(self) -> ComposeResult:
@@ -84,18 +94,21 @@ class PanelScreen(QuietScreen[None]):
         self.panels = {part.panel: part for part in self.parts if part.panel in PANELS}
         for part in self.parts:
             part.listen(self.match, self.controller.focus)
-        self.controller.start()
 
     def on_unmount(self) -> None:
         self.controller.close()
 
     def on_screen_resume(self) -> None:
-        if self.is_mounted:
+        """The first time, the game begins; later a page was closed."""
+        if self.has_begun:
             self.controller.page_closed()
+        else:
+            self.has_begun = True
+            self.controller.start()
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw the table for its new size."""
-        if self.is_mounted and event.size and event.size != self.table_layout.size:
+        if self.has_begun and event.size and event.size != self.table_layout.size:
             self.controller.redraw()
 
     def action_intent(self, name: str, arguments: tuple[Any, ...]) -> None:
@@ -104,6 +117,16 @@ class PanelScreen(QuietScreen[None]):
         getattr(self.controller, name)(*arguments)
 
     # The front end --------------------------------------------------------------------------------------
+
+    @property
+    def nova(self) -> GameApp:
+        """The app, with its session and palette."""
+        return cast("GameApp", self.app)
+
+    @property
+    def is_on_top(self) -> bool:
+        """Do keys go here? Textual calls a screen current even under a page."""
+        return self.app.screen is self
 
     @property
     def layout(self) -> Layout:

@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 from novaera_tui.draw.table import MIN_HEIGHT, MIN_WIDTH
 from novaera_tui.messages import gettext
-from novaera_tui.screens.base import Dialog
+from novaera_tui.screens.dialog import Dialog
 
 
 class TooSmall(Dialog[None]):

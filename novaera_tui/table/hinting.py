@@ -13,7 +13,6 @@ from novaera_tui.table.panels import CHOICES
 from novaera_tui.table.scene import Scene
 from novaera_tui.table.tricks import begun_trick
 from novaera_tui.words import hints as hint_words
-from novaera_tui.words.reasons import purpose_words
 from rules import Decision
 from rules.records import TupleRecord
 
@@ -128,6 +127,9 @@ class Hinting:
         match, decision = self.table.match, self.table.build_scene().decision
         why: tuple[tuple[str, ...], ...] = ()
         if choice is self.choices[0] and decision is not None and self.hint.purpose.kind:
+            # start-up time: only a hint needs it
+            from novaera_tui.words.reasons import purpose_words
+
             why = ((purpose_words(self.hint.purpose, decision.player, match.names, match.cards),),)
         more = hint_words.more(self.table.front_end.key("hint"), len(self.choices))
         return (choice.words,), *why, (hint_words.verdict(choice.advice, other.advice, other.words), more)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from novaera_tui.play.match import Match, SavingChanged, VoteAsked
 from novaera_tui.play.moments import ERA, MOMENT_ENDS, Moment, moments_of
-from novaera_tui.play.round_summary import rounds_of
 from novaera_tui.saving.settings import settings
 from novaera_tui.table.front_end import PageRequest
 from novaera_tui.words.answers import NOT_SAVED, SAVED, SAVED_AGAIN
@@ -72,6 +71,9 @@ class PageQueue:
         happened there is nothing to tell."""
         if not self.has_people or self.match.setup.brief:
             return
+        # start-up time: only the end of a round needs it
+        from novaera_tui.play.round_summary import rounds_of
+
         events = self.match.events()
         ends = [place for place, event in enumerate(events) if isinstance(event, FirstPlayerChanged)]
         over = ends[-1] if ends else 0

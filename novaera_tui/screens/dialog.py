@@ -1,41 +1,22 @@
-"""The base of all screens: focus that does not repaint, an opaque ground, and dialogs that close with a letter."""
+"""The base of dialogs: an opaque ground, and letters that close them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from textual.reactive import Reactive
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from novaera_tui.screens.app_protocol import GameApp
 from novaera_tui.screens.bindings import dialog_bindings, modal_bindings
 
 if TYPE_CHECKING:
     from rich.text import Text
     from textual.binding import BindingType
-    from textual.widgets import Static
+
+    from novaera_tui.screens.app_protocol import GameApp
 
 T = TypeVar("T")
-
-
-class QuietScreen(Screen[T], Generic[T]):
-    """A screen whose focus moves without repainting everything (the stock reactive repaints the whole screen)."""
-
-    focused = Reactive(None, repaint=False)
-    AUTO_FOCUS = ""
-    help_scope = "everywhere"
-    """Which keys the help page puts first."""
-
-    @property
-    def nova(self) -> GameApp:
-        """The app, with its session and palette."""
-        return cast("GameApp", self.app)
-
-    @property
-    def is_on_top(self) -> bool:
-        """Do keys go here? Textual calls a screen current even under a page."""
-        return self.app.screen is self
 
 
 class Dialog(ModalScreen[T], Generic[T]):
