@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
-from typing import Any
 
 from novaera_tui.bots import make_bot
 from novaera_tui.play.bot_runner import bot_seed
@@ -33,7 +31,3 @@ def go_on(session: Session, seed: int, undos: float = 0.1, steps: int = 10**9) -
         elif chance.random() >= undos or session.undo_turn():
             session.choose(chance.choice(decision.options))
     session.close()
-
-
-def records_in(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_text().splitlines()]

@@ -125,6 +125,18 @@ def reply_to(remote: RemoteMatch, ask: Callable[[], object]) -> str:
     return heard[0].words
 
 
+def replies_to(path: Path, content: bytes) -> list[dict[str, Any]]:
+    """All that the host says to this, until it hangs up."""
+    with socket(AF_UNIX, SOCK_STREAM) as guest:
+        guest.settimeout(10)
+        guest.connect(str(path))
+        guest.sendall(content)
+        heard = b""
+        while part := guest.recv(4096):
+            heard += part
+    return [json.loads(line) for line in heard.splitlines()]
+
+
 def choose_first(remote: RemoteMatch, by_itself: bool = False) -> None:
     assert remote.decision is not None
     remote.choose(remote.decision.options[0], by_itself)

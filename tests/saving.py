@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
+from pathlib import Path
+from typing import Any
 
 from novaera_tui.saving.recording import signed
+
+
+def records_of(path: Path) -> list[dict[str, Any]]:
+    """The lines of a journal."""
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
 def resigned(records: list[dict[str, object]]) -> bytes:

@@ -173,6 +173,8 @@ def test_keys_give_an_effect_its_place_and_the_prompt_says_what_comes_of_it() ->
     table.press("1")
     assert [SET[line.card].name for line in answer_list.lines] == ["Press", "Stage"]
     assert table.said == "Digits set amounts; - and + reorder effects."
+    table.press("n")
+    assert table.said == "Only effects with a box before their name can be left out."
     table.press("minus")
     assert [SET[line.card].name for line in answer_list.lines] == ["Stage", "Press"]
     assert "Unrest 0→1" in table.foretold and table.keys_shown["order"] == "- +"

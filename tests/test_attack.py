@@ -25,7 +25,7 @@ from novaera_tui.saving.journal import Journal, owner_note, player_of
 from novaera_tui.saving.recording import read
 from tests.games import CARDS, new_session, play_on
 from tests.terminal import Terminal
-from tests.unkind import AS_ORDINARY_USER, TWO, check_sentence, make_home, run, saved
+from tests.unkind import AS_ORDINARY_USER, TWO, check_sentence, complaint, make_home, run, saved
 
 
 @pytest.fixture(autouse=True)
@@ -45,8 +45,7 @@ def test_only_saved_games_are_deleted(name: str, tmp_path: Path, capsys: pytest.
     for path in precious:
         path.write_text("precious\n")
     (inner / "link").symlink_to("notes.txt")
-    assert main(["games", "--delete", name, "--yes"]) == 2
-    check_sentence(capsys.readouterr().err)
+    complaint(capsys, "games", "--delete", name, "--yes")
     assert all(path.read_text() == "precious\n" for path in precious)
     assert (inner / "link").is_symlink() and (inner / "folder").is_dir()
 
@@ -55,8 +54,7 @@ def test_what_lies_among_the_games_and_is_none_is_not_deleted(home: Path, capsys
     (home / "games").mkdir(parents=True)
     stranger = home / "games" / "stranger.jsonl"
     stranger.write_text("precious\n")
-    assert main(["games", "--delete", "1", "--yes"]) == 2
-    assert "is not a saved game" in capsys.readouterr().err
+    assert "is not a saved game" in complaint(capsys, "games", "--delete", "1", "--yes")
     with pytest.raises(UserError, match="is not a saved game"):
         storage.delete(stranger)
     assert stranger.exists()
@@ -189,8 +187,7 @@ def test_a_name_too_long_is_one_sentence(
 ) -> None:
     saved(Path("game.jsonl"))
     monkeypatch.setenv("NOVAERA_HOME", place)
-    assert main(words) == 2
-    check_sentence(capsys.readouterr().err)
+    complaint(capsys, *words)
 
 
 @pytest.mark.parametrize("where", ["home", "save"])

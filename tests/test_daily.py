@@ -31,9 +31,9 @@ from novaera_tui.saving.notes import write_note
 from novaera_tui.saving.storage import last_setup, open_game
 from novaera_tui.screens.daily import DailyPage
 from rules.loading import cards_from_source
-from tests.daily_games import go_on, play, records_in
+from tests.daily_games import go_on, play
 from tests.games import CARDS, quickly
-from tests.saving import resigned
+from tests.saving import records_of, resigned
 from tests.screens import drawn, opened, press
 
 DAY = date(2026, 11, 3)
@@ -308,7 +308,7 @@ def test_honest_journals_hold_and_forged_ones_do_not(number: int, tmp_path: Path
         assert proof.setup.challenge is not None and proof.setup.challenge.name == day.isoformat()
         forgeries = FORGERIES if number < 10 else [FORGERIES[place % len(FORGERIES)]]
         for forgery in forgeries:
-            records = records_in(path)
+            records = records_of(path)
             forgery(records, chance)
             forged = tmp_path / "forged.jsonl"
             forged.write_bytes(resigned(records))
@@ -328,7 +328,7 @@ def test_verify_says_it_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFi
     told = capsys.readouterr().out
     assert told.startswith(f"{path} checks out: the daily deal of 2026-11-03, marked, ") and "Ada " in told
     assert told.endswith(", no hints, 1 sitting.\n")
-    records = records_in(path)
+    records = records_of(path)
     better_result(records, random.Random(1))
     path.write_bytes(resigned(records))
     assert main(["verify", str(path)]) == 1

@@ -14,13 +14,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from novaera_tui import keys
-from novaera_tui.draw.cards import (
-    ListedCard,
-    block_words,
-    card_row,
-    columns_for,
-    detail_words,
-)
+from novaera_tui.draw.cards import ListedCard, block_words, card_row, columns_for, detail_words
 from novaera_tui.draw.dice import add_chips, block, with_chips
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_gauge, add_ruler
@@ -372,20 +366,6 @@ def test_reasons_name_the_numbers() -> None:
     assert why_not(scene, None) == "Choose a technology to develop."
 
 
-def test_there_are_words_for_every_decision() -> None:
-    """In whole games no decision is left with a bare "choose"."""
-    kinds = set()
-    for seed in range(8):
-        session = session_of(3, seed)
-        chance = random.Random(seed)
-        while session.decision is not None:
-            words = text(prompt_lines(scene_of(session), 160)[0]).strip()
-            assert not words.endswith(": choose"), session.decision.kind
-            kinds.add(session.decision.kind)
-            session.choose(chance.choice(session.decision.options))
-    assert len(kinds) > 12
-
-
 def test_a_disaster_says_why_a_card_of_any_kind_is_asked_for() -> None:
     """R8.3: some cards may still be there to choose from; none of them is of the kind that was to be damaged."""
     owned = {"welfare": ["Foraging", "Irrigation"], "military": ["Hunting"], "damaged": ["Hunting"]}
@@ -442,22 +422,3 @@ def test_a_key_file_changes_keys(tmp_path: Path, name: str) -> None:
     else:
         assert key_file.load_keymap(path).keys("zoom") == ("o", "exclamation_mark")
     assert key_file.load_keymap(path).shown("undo") == "z"
-
-
-@pytest.mark.parametrize(
-    ("words", "problem"),
-    [
-        ("undo = ", "not valid TOML"),
-        ("fly = 'f'", "there is no key"),
-        ("undo = ''", "a key such as"),
-        ("undo = 'd'", "both"),
-        ("undo = 3.5", "a key such as"),
-    ],
-)
-def test_a_bad_key_file_is_a_sentence(tmp_path: Path, words: str, problem: str) -> None:
-    path = tmp_path / "keys.toml"
-    path.write_text(words)
-    with pytest.raises(UserError, match=problem):
-        key_file.load_keymap(path)
-    with pytest.raises(UserError, match="cannot read"):
-        key_file.load_keymap(tmp_path / "none.toml")

@@ -10,7 +10,6 @@ import pytest
 from novaera_tui.app import NovaEraApp
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.table.enter_guard import (
     HELD_AFTER,
@@ -187,45 +186,6 @@ def test_one_person_among_bots_is_nobody_new_but_a_phase_is() -> None:
     table.bots.play_on()
     assert session.choice_count() > 1 and session.decision is not None and session.decision.player == 0
     assert table.front_end.enter_guard.is_new == (session.game.state.phase != "pick")
-
-
-@pytest.mark.slow
-async def test_no_enter_lifts_the_curtain_however_late() -> None:
-    session = new_session(2, hands="curtain")
-    app, now = NovaEraApp(session), 0.0
-    app.enter_guard.clock = lambda: now
-    async with running(app) as pilot:
-        app.is_guarded, now = True, 10.0
-        curtain = app.screen
-        assert isinstance(curtain, Curtain) and curtain.person == "Ada"
-        app.enter_guard.screen_changed()
-        for since in (0.0, IGNORED_AFTER_CHANGE, IGNORED_AFTER_CHANGE + 0.05, KEY_REPEAT / 2, SEEN, HELD_AFTER, 60.0):
-            now += since
-            await pilot.press("enter")
-            await pilot.pause(KEY_REPEAT * 2)
-            assert app.screen is curtain
-        await pilot.press("m")
-        assert isinstance(app.screen, TableScreen)
-
-
-@pytest.mark.slow
-def test_an_enter_that_was_typed_ahead_does_not_lift_the_curtain(tmp_path: Path) -> None:
-    home = {"NOVAERA_HOME": str(tmp_path)}
-    words = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", "--hands", "curtain")
-    with Terminal(*words, environment=home) as terminal:
-        terminal.wait_for("Pass the keyboard to Ada")
-        terminal.press("m")
-        terminal.wait_for("Ada: pick a Dice Zone")
-        terminal.settle(HELD_AFTER + 0.2)
-        os.write(terminal.master, b"\r\r")
-        terminal.wait_for("Pass the keyboard to Bo")
-        terminal.settle(0.5)
-        assert "Pass the keyboard to Bo" in terminal.text
-        os.write(terminal.master, b"\r")
-        terminal.settle(HELD_AFTER + 0.2)
-        assert "Cave Painting" not in terminal.text, "a card in the hand of Bo"
-        terminal.press("m")
-        terminal.wait_for("Cave Painting")
 
 
 @pytest.mark.slow

@@ -29,6 +29,7 @@ from novaera_tui.saving.storage import REVIEW_SUFFIX
 from novaera_tui.screens.history import HistoryPage
 from tests.games import CARDS
 from tests.screens import drawn, opened, press
+from tests.unkind import complaint
 
 ROOT = Path(__file__).parent.parent
 GAMES = 12
@@ -223,8 +224,7 @@ def test_the_command_prints_text_and_json(games: Path, capsys: pytest.CaptureFix
     assert data["players"]["ada"]["games"] == sum(
         any(seat.who == "ada" for seat in game.seats) for game in counted().games
     )
-    assert main(["history", "Nobody"]) == 2
-    assert "'Nobody' has not finished a game here." in capsys.readouterr().err
+    assert "'Nobody' has not finished a game here." in complaint(capsys, "history", "Nobody")
 
 
 async def test_your_games_open_from_the_title(games: Path) -> None:

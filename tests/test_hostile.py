@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from rich.text import Text
 
+import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.cli.join import found
 from novaera_tui.cli.main import main
@@ -31,9 +32,10 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from rules.typed_data import read_as
 from tests.games import CARDS
-from tests.network import ALICE, BOB, choose_first, hosted_here, hostile_host, raw_line, said, until
+from tests.network import ALICE, BOB, choose_first, hosted_here, hostile_host, raw_line, replies_to, said, until
 from tests.screens import drawn, running
 from tests.sweeps import mostly_slow
+from tests.unkind import complaint
 
 SAID = raw_line("said", words=said("Listen."))
 PERSON = {"name": "Ada", "person": True, "user": "", "here": False, "bot": ""}
@@ -346,15 +348,6 @@ async def test_a_digit_for_another_die_without_a_host_says_why_not(place: Path) 
 # Seats --------------------------------------------------------------------------------------------------
 
 
-def test_the_same_user_takes_their_seat_over_and_nobody_else_does() -> None:
-    seats = Seats(Setup((Seat("Ada"), Seat("Bo")), 1), kept={"Ada": ALICE, "Bo": BOB})
-    assert seats.place_for(BOB, "", {0, 1}) == 1
-    with pytest.raises(NoSeat, match="no free seat"):
-        seats.place_for(70003, "", {0, 1})
-    with pytest.raises(NoSeat, match="#70002 plays Bo"):
-        seats.place_for(ALICE, "Bo", {0, 1})
-
-
 def test_whoever_has_several_seats_must_name_the_one_to_take_over() -> None:
     seats = Seats(Setup((Seat("Ada"), Seat("Bo")), 1), kept={"Ada": ALICE, "Bo": ALICE})
     assert seats.place_for(ALICE, "", {0}) == 1
@@ -369,20 +362,10 @@ def test_a_game_in_which_one_sits_already_is_found_and_the_old_terminal_is_told(
         new = join(path)
         until(old, lambda: old.parted)
         assert old.lost == "The host has closed the connection: You now play Ada at another terminal."
+        with pytest.raises(rules.IllegalChoice, match="at another terminal"):
+            old.choose("zone 2")
         assert host.present() == {new.seat}
         choose_first(new)
-
-
-def sentence_to(path: Path, content: bytes) -> str:
-    """The last thing that the host says."""
-    with socket(AF_UNIX, SOCK_STREAM) as guest:
-        guest.settimeout(10)
-        guest.connect(str(path))
-        guest.sendall(content)
-        heard = b""
-        while part := guest.recv(4096):
-            heard += part
-    return str(json.loads(heard.splitlines()[-1])["words"]["text"])
 
 
 def test_onlookers_keep_nobody_from_their_seat(place: Path) -> None:
@@ -454,10 +437,9 @@ def test_a_seat_that_nobody_can_have_is_one_sentence(
     name: str, place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with hosted_here(place) as (path, _):
-        assert main(["join", "--seat", name]) == 2
-        assert "--seat must be a printable name of at most 24 characters" in capsys.readouterr().err
+        assert "--seat must be a printable name of at most 24 characters" in complaint(capsys, "join", "--seat", name)
         if name.isprintable():
-            words = sentence_to(path, raw_line("hello", seat=name, watch=False))
+            words = replies_to(path, raw_line("hello", seat=name, watch=False))[-1]["words"]["text"]
             assert words.startswith("Nobody in this game is called") and len(words) <= LONGEST_TEXT
 
 

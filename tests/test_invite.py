@@ -25,6 +25,7 @@ from novaera_tui.play.setup import Seat
 from novaera_tui.saving.storage import folder
 from tests.network import environment_of, hosted_here, hosting, reply_to
 from tests.terminal import PROGRAM
+from tests.unkind import complaint
 
 KEY = "ssh-ed25519 " + b64encode(struct.pack(">I", 11) + b"ssh-ed25519" + struct.pack(">I", 32) + bytes(32)).decode()
 
@@ -77,17 +78,14 @@ def test_what_is_no_public_key_is_one_sentence(
 ) -> None:
     file = tmp_path / "key"
     file.write_bytes(content.encode("latin-1"))
-    assert main(["invite", "Bo", str(file)]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == "" and words in captured.err and captured.err.count("\n") == 1
+    assert words in complaint(capsys, "invite", "Bo", str(file))
 
 
 @pytest.mark.parametrize("name", ["", "x" * 25, "B\x1bo"])
 def test_no_player_can_have_such_a_name(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "key"
     file.write_text(KEY)
-    assert main(["invite", name, str(file)]) == 2
-    assert "NAME must" in capsys.readouterr().err
+    assert "NAME must" in complaint(capsys, "invite", name, str(file))
 
 
 def test_a_friend_has_a_seat_but_not_the_rights_of_the_host(place: Path) -> None:

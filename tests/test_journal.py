@@ -27,7 +27,8 @@ from novaera_tui.saving.journal import InUse, Journal, player_of
 from novaera_tui.saving.lines import packed
 from novaera_tui.saving.recording import Damaged, Unreadable, parse, read, signed
 from tests.games import CARDS, new_session, play_on, quickly
-from tests.saving import FullDisk, resigned
+from tests.saving import FullDisk, records_of, resigned
+from tests.unkind import saved
 
 
 @pytest.fixture(autouse=True)
@@ -127,7 +128,7 @@ def test_forged_dice_are_damage_where_they_begin(tmp_path: Path, no_waiting: Non
     session = new_session(2, 5, path)
     play_on(session, random.Random(2), 40)
     session.close()
-    records = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    records = records_of(path)
     rolled = [number for number, record in enumerate(records) if number and record.get("outcomes")]
     assert rolled
     for number in (0, rolled[0], rolled[-1]):
@@ -141,30 +142,20 @@ def test_forged_dice_are_damage_where_they_begin(tmp_path: Path, no_waiting: Non
             assert replay.damage is not None and replay.damage.line == number + 1
 
 
-@pytest.mark.parametrize("player", [0.0, False, "0", None, [0], 10**30])
-def test_a_player_who_is_no_number_is_damage(player: object, tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    session = new_session(2, 7, path)
-    play_on(session, random.Random(1), 4)
-    session.close()
-    records = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    line = next(number for number, record in enumerate(records) if record.get("player") == 0)
-    records[line]["player"] = player
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        *(("player", value) for value in (0.0, False, "0", None, [0], 10**30)),
+        *(("key", value) for value in (1, None, True, ["zone 1"], {"zone": 1})),
+    ],
+)
+def test_a_player_or_choice_of_the_wrong_type_is_damage(field: str, value: object, tmp_path: Path) -> None:
+    path = saved(tmp_path / "game.jsonl", 4)
+    records = records_of(path)
+    records[2][field] = value
     path.write_bytes(resigned(records))
-    with pytest.raises(Unreadable, match=f"line {line + 1} is damaged"):
+    with pytest.raises(Unreadable, match="line 3 is damaged"):
         storage.open_game(path)
-
-
-@pytest.mark.parametrize("key", [1, None, True, ["zone 1"], {"zone": 1}])
-def test_a_choice_that_is_no_text_is_damage(key: object, tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    session = new_session(2, 5, path)
-    play_on(session, random.Random(5), 3)
-    session.close()
-    records = [json.loads(line) for line in path.read_bytes().splitlines()]
-    records[2]["key"] = key
-    damage = parse(resigned(records)).damage
-    assert damage is not None and damage.line == 3 and "it must be printable text" in str(damage)
 
 
 # Resuming -----------------------------------------------------------------------------------------------
@@ -212,10 +203,7 @@ def test_a_torn_last_line_is_left_out_and_said(tmp_path: Path, no_waiting: None)
 
 
 def test_a_long_torn_line_leaves_nothing_behind(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    session = new_session(2, 7, path)
-    play_on(session, random.Random(1), 4)
-    session.close()
+    path = saved(tmp_path / "game.jsonl", 4)
     with path.open("ab") as file:
         file.write(b"\x00" * 5000)
     again = storage.open_game(path)
@@ -229,10 +217,7 @@ def test_a_long_torn_line_leaves_nothing_behind(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("every", [7, pytest.param(1, marks=pytest.mark.long)])
 def test_no_flipped_bit_goes_unnoticed(tmp_path: Path, every: int) -> None:
-    path = tmp_path / "game.jsonl"
-    session = new_session(2, 7, path)
-    play_on(session, random.Random(1), 4)
-    session.close()
+    path = saved(tmp_path / "game.jsonl", 4)
     content = path.read_bytes()
     for number in range(0, 8 * len(content), every):
         place, bit = divmod(number, 8)
@@ -246,10 +231,7 @@ def test_no_flipped_bit_goes_unnoticed(tmp_path: Path, every: int) -> None:
 
 
 def test_a_damaged_line_is_named_and_opens_as_a_copy(tmp_path: Path, home: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    session = new_session(2, 7, path)
-    play_on(session, random.Random(1), 8)
-    session.close()
+    path = saved(tmp_path / "game.jsonl", 8)
     lines = path.read_bytes().splitlines(keepends=True)
     lines[5] = lines[5].replace(b'"player":', b'"plaxer":')
     path.write_bytes(b"".join(lines))
@@ -269,11 +251,8 @@ def test_a_damaged_line_is_named_and_opens_as_a_copy(tmp_path: Path, home: Path)
 
 
 def test_an_impossible_choice_with_right_checksums_is_named(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    session = new_session(2, 7, path)
-    play_on(session, random.Random(1), 8)
-    session.close()
-    records = [json.loads(line) for line in path.read_text().splitlines()]
+    path = saved(tmp_path / "game.jsonl", 8)
+    records = records_of(path)
     records[4]["key"] = "the moon"
     path.write_bytes(resigned(records))
     with pytest.raises(Unreadable, match="line 5 is damaged: its choice was not an option"):
@@ -287,7 +266,7 @@ def test_the_end_must_be_the_games_own(change: str, tmp_path: Path, no_waiting: 
     session = new_session(2, 7, path, variant="fast")
     play_on(session, random.Random(1))
     session.close()
-    records = [json.loads(line) for line in path.read_text().splitlines()]
+    records = records_of(path)
     if change == "another":
         records[-1]["over"]["scores"][0] += 1
     elif change == "missing":
@@ -305,7 +284,7 @@ def test_an_undo_across_a_roll_is_refused_in_a_journal_too(tmp_path: Path) -> No
     chance = random.Random(1)
     while session.decision is not None and not (session.steps and session.steps[-1].outcomes):
         play_on(session, chance, 1)
-    records = [json.loads(line) for line in (tmp_path / "game.jsonl").read_text().splitlines()]
+    records = records_of(tmp_path / "game.jsonl")
     records.append({"undo": len(session.steps)})
     damage = parse(resigned(records)).damage
     assert damage is not None
@@ -336,9 +315,8 @@ def test_a_game_keeps_its_cards_whatever_happens_to_their_file(tmp_path: Path) -
     ],
 )
 def test_a_card_set_that_is_none_is_a_sentence(source: str, words: str, tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    new_session(2, 7, path).close()
-    header = json.loads(path.read_text())
+    path = saved(tmp_path / "game.jsonl", 0)
+    (header,) = records_of(path)
     header["cards"]["source"] = source
     path.write_bytes(resigned([header]))
     with pytest.raises(Unreadable, match=f"game.jsonl: line 1 is damaged: {words}"):
@@ -346,9 +324,8 @@ def test_a_card_set_that_is_none_is_a_sentence(source: str, words: str, tmp_path
 
 
 def test_a_game_from_before_the_first_release_is_a_sentence(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    new_session(2, 7, path).close()
-    header = json.loads(path.read_text())
+    path = saved(tmp_path / "game.jsonl", 0)
+    (header,) = records_of(path)
     header["cards"] = {"title": "Nova Era", "origin": "", "hash": "0" * 64}
     path.write_bytes(resigned([header]))
     with pytest.raises(Unreadable, match=r"saved by a version before 1\.0, which this one cannot read"):
@@ -384,8 +361,7 @@ sys.stdin.read()
 
 
 def test_the_second_program_is_told_who_has_it_until_the_first_dies(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    new_session(2, 7, path).close()
+    path = saved(tmp_path / "game.jsonl", 0)
     holder = subprocess.Popen(
         [sys.executable, "-c", HOLDER, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
@@ -422,14 +398,14 @@ def test_a_full_disk_is_told_at_once_and_tried_again(tmp_path: Path, monkeypatch
     session.subscribe(lambda event: worries.append(event.trouble), SavingChanged)
     chance = random.Random(1)
     play_on(session, chance, 3)
-    saved = path.read_bytes()
+    written = path.read_bytes()
     disk = FullDisk(30)
     monkeypatch.setattr(os, "pwrite", disk.pwrite)
     play_on(session, chance, 3)
     assert len(session.steps) == 6, "play goes on"
     assert worries == [f"Cannot save the game in {path}: No space left on device. Each choice retries."]
     assert session.trouble == worries[0]
-    assert path.read_bytes().startswith(saved), "nothing that was saved is harmed"
+    assert path.read_bytes().startswith(written), "nothing that was saved is harmed"
     assert len(Session.resume(read(path), CARDS).steps) == 3
     disk.room = 10**9
     play_on(session, chance, 1)
@@ -451,9 +427,8 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 def test_a_read_only_file_can_be_played_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "game.jsonl"
-    new_session(2, 7, path).close()
-    saved = path.read_bytes()
+    path = saved(tmp_path / "game.jsonl", 0)
+    written = path.read_bytes()
     really_open, read_only = os.open, True
 
     def open_read_only(name: str | Path, flags: int, *mode: int) -> int:
@@ -467,7 +442,7 @@ def test_a_read_only_file_can_be_played_on(tmp_path: Path, monkeypatch: pytest.M
     with pytest.raises(InUse):
         storage.open_game(path)
     play_on(session, random.Random(1), 3)
-    assert path.read_bytes() == saved
+    assert path.read_bytes() == written
     read_only = False
     play_on(session, random.Random(2), 1)
     assert session.trouble == ""

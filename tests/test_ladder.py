@@ -17,10 +17,11 @@ from novaera_tui.play.session import Session
 from novaera_tui.saving.journal import Journal
 from novaera_tui.screens.ladder import LadderPage
 from rules.typed_data import written
-from tests.daily_games import go_on, records_in
+from tests.daily_games import go_on
 from tests.games import CARDS, quickly
-from tests.saving import resigned
+from tests.saving import records_of, resigned
 from tests.screens import drawn, opened, press
+from tests.unkind import complaint
 
 OWN = """
 rungs:
@@ -111,7 +112,7 @@ def test_a_played_rung_is_counted_and_verified(tmp_path: Path) -> None:
     go_on(Session(rung.setup("Ada", 5), CARDS, Journal(path)), 1)
     assert check(path).setup.handicap == rung.handicap
     assert tries(rung, counted().games) == 1
-    records = records_in(path)
+    records = records_of(path)
     assert records[0]["handicap"] == written(rung.handicap)
     records[0]["handicap"]["seats"][0]["resources"] = 5
     path.write_bytes(resigned(records))
@@ -126,8 +127,7 @@ def test_the_command_lists_the_rungs(tmp_path: Path, capsys: pytest.CaptureFixtu
     own_ladder(tmp_path)
     assert main(["ladder", "--file", str(tmp_path / "own.yaml")]) == 0
     assert "Mine (mine, 0 games)" in capsys.readouterr().out
-    assert main(["ladder", "eleven"]) == 2
-    assert "there is no rung 'eleven'; choose from 1 to 10." in capsys.readouterr().err
+    assert "there is no rung 'eleven'; choose from 1 to 10." in complaint(capsys, "ladder", "eleven")
 
 
 async def test_the_page_says_what_a_rung_is_and_plays_it() -> None:

@@ -29,7 +29,6 @@ from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.match import Said, VoteAsked
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.dialogs import VotePage
 from novaera_tui.screens.seats import SeatsPage
 from novaera_tui.screens.table import TableScreen
@@ -38,9 +37,21 @@ from rules.events import HandDealt
 from rules.kinds import CardNumber, Player
 from rules.loading import parse_cards
 from tests.games import CARDS
-from tests.network import ALICE, BOB, answered, arrived, choose_first, hosted_here, raw_line, reply_to, until
+from tests.network import (
+    ALICE,
+    BOB,
+    answered,
+    arrived,
+    choose_first,
+    hosted_here,
+    raw_line,
+    replies_to,
+    reply_to,
+    until,
+)
 from tests.positions import position, spending
 from tests.screens import drawn, press, running
+from tests.unkind import complaint
 
 # Messages -----------------------------------------------------------------------------------------------
 
@@ -195,15 +206,14 @@ def test_sentences_for_those_who_find_no_game(
 ) -> None:
     monkeypatch.setenv("NOVAERA_RUN", str(place))
 
-    def sentence(*words: str) -> str:
-        assert main(words) == 2
-        return capsys.readouterr().err
-
-    assert "no hosted game has a seat for you" in sentence("join")
-    assert "no game 'ada' is hosted" in sentence("join", "ada")
-    assert "no hosted game you may watch" in sentence("watch")
-    assert "has been hosted; novaera host --seat" in sentence("host", "--headless")
-    assert "no user 'nobody-knows'" in sentence("host", "--headless", "--seat", "Ada=nobody-knows", "--seat", "Bo")
+    for words, sentence in {
+        "join": "no hosted game has a seat for you",
+        "join ada": "no game 'ada' is hosted",
+        "watch": "no hosted game you may watch",
+        "host --headless": "has been hosted; novaera host --seat",
+        "host --headless --seat Ada=nobody-knows --seat Bo": "no user 'nobody-knows'",
+    }.items():
+        assert sentence in complaint(capsys, *words.split())
     with pytest.raises(UserError, match="no game 'game' is hosted"):
         join(place / "game.sock")
     with socket(AF_UNIX, SOCK_STREAM) as stale:
@@ -223,22 +233,6 @@ def test_a_game_to_host_is_begun_as_any_other(tmp_path: Path) -> None:
         session_of(parse(["host", str(tmp_path / "game.jsonl")]), ["Ro"])
     with pytest.raises(UserError, match="--fast needs players"):
         session_of(parse(["host", "--fast", str(tmp_path / "game.jsonl")]), [])
-
-
-def test_a_saved_game_is_hosted_by_its_number_its_name_or_its_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
-    begun = start_game(SETUP, CARDS)
-    assert begun.journal is not None
-    path = begun.journal.path
-    begun.close()
-    for game in ("1", path.stem, path.name, str(path)):
-        session = session_of(parse(["host", "--headless", game]), [])
-        assert session.journal is not None and session.journal.path == path
-        session.close()
-    with pytest.raises(UserError, match="no saved game '2'"):
-        session_of(parse(["host", "2"]), [])
 
 
 @pytest.mark.parametrize(
@@ -564,38 +558,13 @@ def test_what_makes_itself_is_told_and_taken_back_with_what_came_before(place: P
         assert answered(match, match.undo_turn()) == "" and match.decision == asked
 
 
-def test_whoever_comes_back_has_the_seat_and_the_old_line_is_ended(place: Path) -> None:
-    with hosted_here(place) as (path, _):
-        first = join(path, "Ada")
-        again = join(path, "Ada")
-        until(first, lambda: first.lost)
-        assert "at another terminal" in first.lost
-        choose_first(again)
-        with pytest.raises(rules.IllegalChoice, match="at another terminal"):
-            first.choose("zone 2")
-
-
 def test_a_message_that_cannot_be_ends_that_connection_and_no_other(place: Path) -> None:
     with hosted_here(place) as (path, _):
         ada = join(path)
         for content in (b"dinner\n", b"x" * (LONGEST_REQUEST + 10), raw_line("undo", id=1, turn=0)):
-            with socket(AF_UNIX, SOCK_STREAM) as guest:
-                guest.settimeout(10)
-                guest.connect(str(path))
-                guest.sendall(content)
-                answer = b""
-                while part := guest.recv(4096):
-                    answer += part
-            told = [json.loads(each) for each in answer.splitlines()]
+            told = replies_to(path, content)
             assert [each["kind"] for each in told] == ["end"] and told[0]["words"]["text"].endswith(".")
-        with socket(AF_UNIX, SOCK_STREAM) as flood:
-            flood.settimeout(10)
-            flood.connect(str(path))
-            flood.sendall(raw_line("about") * 100)
-            answer = b""
-            while part := flood.recv(4096):
-                answer += part
-            assert b"messages a second" in answer.splitlines()[-1]
+        assert "messages a second" in str(replies_to(path, raw_line("about") * 100)[-1])
         choose_first(ada)
         assert ada.choice_count() == 1
 

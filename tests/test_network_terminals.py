@@ -111,27 +111,6 @@ def test_a_host_that_plays_has_a_table_of_its_own(place: Path) -> None:
                 again.wait_for("SPEND DICE")
 
 
-def test_a_seat_is_taken_over_from_another_terminal_and_the_old_one_is_told(place: Path) -> None:
-    environment = environment_of(place)
-    host, _ = hosting(environment, "--seat", "Ada", "--seat", "bot:easy:Ro", "--seed", "7")
-    try:
-        with Terminal("join", environment=environment) as old:
-            old.wait_for("Ada: pick")
-            with Terminal("join", environment=environment) as new:
-                new.wait_for("Ada: pick")
-                old.wait_for(r"You now play Ada at another\s+terminal")
-                new.press("enter")
-                new.wait_for("SPEND DICE|Ro")
-                old.press("Q")
-                old.wait_for("Leave this game")
-                old.press("y")
-                assert old.wait() == 2
-                assert b"novaera: The host has closed the connection: You now play Ada" in old.sent
-    finally:
-        host.kill()
-        host.wait()
-
-
 def test_the_bell_rings_only_where_it_was_asked_for(place: Path) -> None:
     environment = environment_of(place)
     host, game = hosting(environment, "--seat", "Ada", "--seat", "Bo", "--seed", "7")

@@ -143,13 +143,6 @@ async def test_the_curtain_tells_all_since_ones_last_turn_and_scrolls(size: tupl
         assert isinstance(app.screen, TableScreen)
 
 
-async def test_the_first_curtain_tells_how_the_game_began() -> None:
-    app = NovaEraApp(new_session(2, 7, hands="curtain"))
-    async with running(app):
-        assert isinstance(app.screen, Curtain)
-        assert "So far" in drawn(app) and "Ada and Bo began" in lines_of(app.screen)
-
-
 # Against bots -------------------------------------------------------------------------------------------
 
 

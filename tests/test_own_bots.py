@@ -9,7 +9,6 @@ import pytest
 from novaera_tui.bots import BotError, UnknownBot, always, make_bot
 from novaera_tui.bots.own_bots import _modules, load_bot
 from novaera_tui.cli import play
-from novaera_tui.cli.main import main
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.match import Said
 from novaera_tui.play.session import Session
@@ -18,6 +17,7 @@ from novaera_tui.saving import storage
 from novaera_tui.saving.recording import Unreadable
 from novaera_tui.saving.storage import start_game
 from tests.games import CARDS
+from tests.unkind import complaint
 
 CLASS = """\
 import random
@@ -90,9 +90,8 @@ def test_a_file_without_a_bot_is_a_sentence(
     text: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = file_with(text, tmp_path)
-    assert main(["play", "--seat", "Ada", "--seat", f"bot:{path}:Zoe"]) == 2
-    said = capsys.readouterr().err
-    assert sentence in said and said.count("\n") == 1
+    assert sentence in complaint(capsys, "play", "--seat", "Ada", "--seat", f"bot:{path}:Zoe")
+    assert "FileNotFoundError" in complaint(capsys, "play", "--seat", "Ada", "--seat", f"bot:{tmp_path}/none.py:Zoe")
 
 
 def test_a_bot_that_leaves_has_failed(tmp_path: Path) -> None:
@@ -108,11 +107,6 @@ def test_two_files_of_one_name_are_not_confused(tmp_path: Path) -> None:
     assert load_bot(first) == load_bot(first) == "my_bot.py"
     with pytest.raises(UnknownBot, match=r"another bot's file is called my_bot\.py, too"):
         load_bot(second)
-
-
-def test_a_file_that_is_not_there_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "--seat", "Ada", "--seat", f"bot:{tmp_path}/none.py:Zoe"]) == 2
-    assert "FileNotFoundError" in capsys.readouterr().err
 
 
 def test_a_saved_game_runs_no_code_that_nobody_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

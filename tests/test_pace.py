@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from novaera_tui.cli.main import main
 from novaera_tui.play import bot_runner
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import PACES, Seat, Setup
@@ -15,6 +14,7 @@ from novaera_tui.saving.recording import Unreadable, parse, read
 from novaera_tui.words.pages import PACE_MEANINGS
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session
+from tests.unkind import complaint
 
 SEATS = (Seat("Ada", "amber"), Seat("Ro", "violet", "random"), Seat("Mo", "teal", "random"))
 
@@ -101,7 +101,7 @@ def test_a_pace_that_was_changed_at_the_table_is_remembered(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("words", "complaint"),
+    ("words", "sentence"),
     [
         (["play", "--pace", "slow", "--seat", "Ada", "--seat", "bot:easy"], "--pace is 'slow'"),
         (["host", "--headless", "--pace", "calm"], "--pace needs players"),
@@ -109,7 +109,6 @@ def test_a_pace_that_was_changed_at_the_table_is_remembered(tmp_path: Path) -> N
     ],
 )
 def test_a_pace_that_there_is_not_gets_a_sentence(
-    words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(words) == 2
-    assert complaint in capsys.readouterr().err
+    assert sentence in complaint(capsys, *words)

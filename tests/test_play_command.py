@@ -14,6 +14,7 @@ from novaera_tui import __version__
 from novaera_tui.cli import play
 from novaera_tui.cli.main import COMMANDS, main
 from tests.terminal import PROGRAM, Terminal
+from tests.unkind import complaint
 
 TWO = ("--seat", "Ada", "--seat", "Bo")
 
@@ -28,18 +29,6 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
         timeout=60,
         env={**os.environ, "TERM": "xterm-256color", **environment},
     )
-
-
-def complaint_of(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> str:
-    """What the program says about these arguments; it is one line, and the exit code is 2."""
-    assert main(arguments) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith("novaera: ")
-    assert captured.err.endswith("\n")
-    assert captured.err.count("\n") == 1
-    assert captured.err.strip().isprintable()
-    return captured.err
 
 
 @pytest.mark.parametrize(
@@ -79,7 +68,7 @@ def complaint_of(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str])
     ids=lambda value: " ".join(value).encode("unicode_escape").decode() if isinstance(value, tuple) else None,
 )
 def test_mistakes_are_one_sentence(arguments: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert words in complaint_of(arguments, capsys)
+    assert words in complaint(capsys, *arguments)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +91,7 @@ def test_a_broken_key_file_is_one_sentence(
 ) -> None:
     file = tmp_path / "keys.toml"
     file.write_bytes(content.encode("latin-1"))
-    assert words in complaint_of(("play", *TWO, "--keys", str(file)), capsys)
+    assert words in complaint(capsys, "play", *TWO, "--keys", str(file))
 
 
 @pytest.mark.slow

@@ -241,13 +241,6 @@ def test_a_page_that_was_shown_is_not_shown_again_after_resuming(tmp_path: Path)
     assert not FakeTable(Session.resume(read(path), CARDS)).front_end.opened
 
 
-def test_a_saved_game_remembers_that_it_is_brief(tmp_path: Path) -> None:
-    for brief in (True, False):
-        path = tmp_path / f"{brief}.jsonl"
-        new_session(2, 7, path, brief=brief).close()
-        assert Session.resume(read(path), CARDS).setup.brief is brief
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 async def test_the_page_tells_every_card_that_was_lost(seed: int) -> None:

@@ -31,6 +31,7 @@ from tests.games import CARDS, new_session, play_on, quickly
 from tests.saving import FullDisk
 from tests.screens import press, running
 from tests.terminal import Terminal
+from tests.unkind import complaint
 
 
 @pytest.fixture(autouse=True)
@@ -75,8 +76,7 @@ def test_games_lists_deletes_and_exports(capsys: pytest.CaptureFixture[str], tmp
     assert (tmp_path / "out.jsonl").read_bytes() == path_of(left).read_bytes()
     assert main(["games", "--delete", path_of(over).stem, "--yes"]) == 0
     assert not path_of(over).exists()
-    assert main(["games", "--delete", "7"]) == 2
-    assert "there is no saved game '7'" in capsys.readouterr().err
+    assert "there is no saved game '7'" in complaint(capsys, "games", "--delete", "7")
 
 
 @pytest.mark.usefixtures("home")
@@ -137,9 +137,7 @@ def test_a_damaged_game_is_told_up_to_there(capsys: pytest.CaptureFixture[str]) 
     "words", [["replay", "nowhere"], ["replay", "x", "--pace", "0"], ["resume"], ["games", "--delete", "x"]]
 )
 def test_what_cannot_be_is_a_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(words) == 2
-    sentence = capsys.readouterr().err
-    assert sentence.startswith("novaera: ") and sentence.count("\n") == 1 and sentence.rstrip().endswith(".")
+    complaint(capsys, *words)
 
 
 @pytest.mark.slow
@@ -240,8 +238,7 @@ def test_resume_and_replay_take_the_number_the_name_or_the_file(
     assert main(["replay", "--text", "1"]) == 0
     last = capsys.readouterr().out
     assert main(["replay", "--text"]) == 0 and capsys.readouterr().out == last, "without a game, the last one"
-    assert main(["replay", "--text", "3"]) == 2
-    assert "there is no saved game '3'; novaera games lists them." in capsys.readouterr().err
+    assert "there is no saved game '3'; novaera games lists them." in complaint(capsys, "replay", "--text", "3")
 
 
 def test_whoever_leaves_learns_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,6 +38,7 @@ from tests.games import new_session
 from tests.positions import SHIPPED
 from tests.pseudo_language import speaking
 from tests.screens import running
+from tests.unkind import complaint
 
 WORD: Final = re.compile(r"[^\W\d_]{3,}")
 NO_WORDS: Final = re.compile(r"\{[^}]*\}|'[^']*'|--?\w[-\w]*|novaera \w+|(?:bot:)?\w+:\w+:\w+")
@@ -222,8 +223,7 @@ async def test_the_table_answers_to_the_letters_of_the_language() -> None:
 )
 def test_complaints_are_spanish(words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     with speaking("es"):
-        assert main(words) == 2
-    assert capsys.readouterr().err == f"novaera: {sentence}\n"
+        assert complaint(capsys, *words) == f"novaera: {sentence}\n"
 
 
 def help_pages() -> Iterator[list[str]]:

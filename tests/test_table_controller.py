@@ -406,16 +406,6 @@ def test_nothing_goes_on_under_the_curtain() -> None:
     assert len(table.front_end.scenes) == drawn and len(table.front_end.opened) == 1
 
 
-def test_a_choice_that_is_taken_back_on_the_curtain_leads_back_behind_a_curtain() -> None:
-    session = new_session(2, 7, first=0, hands="curtain")
-    table = FakeTable(session)
-    table.lift()
-    table.press("1 enter")
-    table.undo_on_curtain()
-    assert session.choice_count() == 0 and table.front_end.page == "curtain"
-    assert table.front_end.opened[-1].about[0] == "Ada" and table.controller.seating.viewer is None
-
-
 def test_trouble_with_saving_opens_a_page_before_anything_else() -> None:
     session = new_session(2, 7, hands="open")
     table = FakeTable(session)

@@ -14,15 +14,13 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.play.tally import scoring_now
 from novaera_tui.screens.app_protocol import AppOptions
-from novaera_tui.screens.scoring import ScoringScreen
-from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.threats import ThreatsPage
 from novaera_tui.words import threats as words
 from novaera_tui.words.names import card_name
 from novaera_tui.words.threats import hit_cell, hit_forms, striking_lines, way_of
 from novaera_tui.words.zone_words import Part, unrest_part
 from rules import events as happened
-from rules.forecast import picking, threat
+from rules.forecast import picking
 from rules.kinds import ECONOMIC, MILITARY, SEATS, TRACKS, WELFARE, Die, Player
 from rules.scoring import awards_of
 from tests.drawings import panels, parts, scene_at, texts
@@ -155,28 +153,6 @@ def test_the_prompt_says_it_for_the_zone_under_the_cursor() -> None:
     assert ": you lose Irrigation" in table.foretold and "if not taken, " in table.foretold
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_a_key_shows_what_threatens_whom(size: tuple[int, int]) -> None:
-    session = new_session(3, 7, hands="open")
-    play_on(session, random.Random(2), 120)
-    app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.press("T")
-        assert isinstance(app.screen, ThreatsPage)
-        told = "\n".join(line.plain for line in app.screen.sheet.lines)
-        view = session.view(None)
-        for track in TRACKS[:4]:
-            for seat in SEATS[:3]:
-                danger = threat(view, seat, track)
-                if danger.protection >= 0:
-                    assert CARDS[danger.protection].name in told
-                if 0 < len(danger.damaged) <= 3:
-                    assert CARDS[danger.damaged[0]].name in told
-        assert " you " in told
-        await pilot.press("end", "enter")
-        assert isinstance(app.screen, TableScreen)
-
-
 LONG_NAMES = ("Alexandrina of the Hills", "Bartholomew the Twelfth", "Clementine Desdemona", "Desiderius Erasmus Roth")
 
 
@@ -236,27 +212,6 @@ def test_the_standing_looks_at_no_hand() -> None:
     play_on(session, random.Random(5), 200)
     told = [scoring_now(session.view(viewer)) for viewer in (None, 0, 1, 2)]
     assert all(one == told[0] for one in told)
-
-
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_a_key_shows_who_would_score_what_and_why(size: tuple[int, int]) -> None:
-    session = new_session(2, 7, hands="open")
-    play_on(session, random.Random(2), 120)
-    app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.press("S")
-        assert isinstance(app.screen, ScoringScreen) and app.screen.would
-        told = "\n".join(line.plain for line in app.screen.sheet.lines)
-        now = scoring_now(session.view(None))
-        for seat, name in enumerate(session.names):
-            assert name in told
-            assert f"{now.before[seat]} → {now.before[seat] + now.points(seat)}" in told
-        for award in now.awards[0]:
-            if award.by == "objective":
-                assert CARDS[award.cause].name in told
-        assert "IF THE ERA ENDED NOW" in drawn(app)
-        await pilot.press("q")
-        assert isinstance(app.screen, TableScreen)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (80, 40), (120, 40)])

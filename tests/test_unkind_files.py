@@ -10,13 +10,12 @@ from pathlib import Path
 import pytest
 
 import rules
-from novaera_tui.cli.main import main
 from novaera_tui.errors import UserError
 from novaera_tui.saving.recording import LARGEST_JOURNAL, ROOM_FOR_UNDO, read, signed
 from novaera_tui.saving.replay import Replay
 from novaera_tui.terminal.key_file import load_keymap
 from tests.games import CARDS, new_session, play_on
-from tests.unkind import check_sentence, make_home, saved
+from tests.unkind import complaint, make_home, saved
 
 
 @pytest.fixture(autouse=True)
@@ -66,16 +65,14 @@ def test_what_has_no_end_is_not_read(
     device: str, option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
-    assert main(["play", "--seat", "Ada", "--seat", "Bo", option, device]) == 2
-    assert "it is not a regular file" in check_sentence(capsys.readouterr().err)
+    assert "it is not a regular file" in complaint(capsys, "play", "--seat", "Ada", "--seat", "Bo", option, device)
 
 
 def test_a_pipe_is_no_saved_game_and_no_card_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cards = tmp_path / "cards.yaml"
     os.mkfifo(cards)
     for words in (["replay", str(cards), "--text"], ["cards", "--cards", str(cards)]):
-        assert main(words) == 2
-        assert "it is not a regular file" in check_sentence(capsys.readouterr().err)
+        assert "it is not a regular file" in complaint(capsys, *words)
     assert stat.S_ISFIFO(cards.stat().st_mode)
 
 

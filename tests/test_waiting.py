@@ -129,40 +129,6 @@ async def test_a_host_that_goes_while_it_is_asked_is_told_and_the_wait_ends(plac
             gate.is_open.set()  # or the host waits while it is being stopped
 
 
-async def test_a_letter_takes_the_die_and_begins_the_action_at_a_guests_table(place: Path) -> None:
-    with guest_at(place, turn(hand=["Foraging", "Hunting"])) as (ada, hosted):
-        app = NovaEraApp(ada)
-        async with running(app, SIZE) as pilot:
-            await press(pilot, "1 d")
-            await arrived(pilot, lambda: ada.choice_count() == 2)
-            assert keys_of(hosted) == ["green 3", "develop"]
-            assert table_of(app).controller.focus.panel == "display"
-            await press(pilot, "e")
-            await arrived(pilot, lambda: ada.decision is not None and ada.decision.kind == "action")
-            await arrived(pilot, lambda: not ada.is_waiting)
-            assert keys_of(hosted) == ["green 3"], "another letter undoes the first action"
-
-
-async def test_a_digit_takes_another_die_at_a_guests_table(place: Path) -> None:
-    with guest_at(place, turn()) as (ada, hosted):
-        app = NovaEraApp(ada)
-        async with running(app, SIZE) as pilot:
-            await press(pilot, "1 enter")
-            await arrived(pilot, lambda: ada.choice_count() == 1)
-            await press(pilot, "3")
-            await arrived(pilot, lambda: ada.choice_count() == 0)
-            assert table_of(app).controller.focus.cursor == ("die", *die_place(ada, "green 5"))
-            await press(pilot, "enter")
-            await arrived(pilot, lambda: ada.choice_count() == 1)
-            assert keys_of(hosted) == ["green 5"]
-
-
-def die_place(match: RemoteMatch, key: str) -> tuple[int, int]:
-    assert match.decision is not None
-    die = match.decision.find(key).what
-    return die.colour, die.value
-
-
 async def test_the_rest_of_a_key_is_dropped_when_its_first_choice_is_refused(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

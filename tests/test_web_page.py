@@ -14,6 +14,7 @@ from novaera_tui.draw.web_page import ReplayPage
 from novaera_tui.saving.replay import Replay
 from novaera_tui.words.names import listed
 from tests.games import CARDS
+from tests.unkind import complaint
 from tests.web_pages import HOSTILE, SEED, data_in, finished_game, page_for, replay_of, step_text
 
 STARTING = CARDS.decks["starting"]
@@ -85,10 +86,9 @@ def test_the_command_writes_a_page_and_a_summary(tmp_path: Path, capsys: pytest.
     game, target = str(JOURNALS / "1.0-two-players-finished.jsonl"), tmp_path / "page.html"
     assert main(["replay", game, "--html", str(target), "--seat", "Bo"]) == 0
     assert "As Bo saw it." in target.read_text()
-    assert main(["replay", game, "--html", str(target)]) == 2
-    assert "already exists and was not overwritten" in capsys.readouterr().err
-    assert main(["replay", game, "--html", str(tmp_path / "other.html"), "--seat", "Zoe"]) == 2
-    assert "'Zoe' did not play; choose from: Ada, Bo." in capsys.readouterr().err
+    assert "already exists and was not overwritten" in complaint(capsys, "replay", game, "--html", str(target))
+    other = ("--html", str(tmp_path / "other.html"))
+    assert "'Zoe' did not play; choose from: Ada, Bo." in complaint(capsys, "replay", game, *other, "--seat", "Zoe")
     assert main(["replay", game, "--summary"]) == 0
     told = capsys.readouterr().out.splitlines()
     assert told[0].endswith("full game: Ada and Bo.")

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from novaera_tui.cli.main import main
 from tests.games import new_session, play_on, quickly
 from tests.terminal import PROGRAM
 
@@ -55,11 +56,20 @@ def run(
 
 
 def check_sentence(said: bytes | str) -> str:
-    """It is one line, a sentence, and nothing in it moves a terminal."""
+    """It is one sentence on one line, and nothing in it moves a terminal."""
     text = said.decode() if isinstance(said, bytes) else said
-    assert text.startswith("novaera: ") and text.endswith(".\n") and text.count("\n") == 1, text
+    assert text.startswith("novaera: ") and text.endswith((".\n", "?\n")) and text.count("\n") == 1, text
     assert text.rstrip("\n").isprintable()
     return text
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What the program says about arguments that it refuses: one sentence on stderr, and the exit code is 2."""
+    capsys.readouterr()
+    assert main(arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    return check_sentence(err)
 
 
 NOISE = {

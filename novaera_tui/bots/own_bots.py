@@ -34,7 +34,7 @@ def load_bot(path: str) -> str:
     try:
         spec.loader.exec_module(module)
     except ANY_ERROR as problem:
-        raise UnknownBot("{file}: {problem}", file=path, problem=told(problem, path)) from None
+        raise UnknownBot("{file} failed: {problem}.", file=path, problem=told(problem, path)) from None
     if not hasattr(module, "Bot") and not hasattr(module, "choose"):
         raise UnknownBot("{file} has neither a class Bot nor a function choose.", file=path)
     _modules[name] = module
