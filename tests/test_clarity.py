@@ -151,13 +151,13 @@ def test_resources_that_count_as_another_colour_are_told_as_the_purse_shows_them
 
 
 def test_prices_that_cards_make_cheaper_have_a_mark() -> None:
-    """What is to be paid, for whoever decides; the higher price of a card of two kinds."""
+    """What is to be paid, for whoever decides; in each kind if that makes a difference."""
     mine = {"military": ["Military Tactics"], "hand": ["Oppression"], "dice": ["red 1"]}
     display = [["Sailing"], ["Paved Roads"], ["Archery"], ["Trade"]]
     scene = scene_at(position(mine, {}, cards=SHIPPED, agenda=spending(0), display=display))
     for size in (SMALL, LARGE):
         told = re.sub(" +", " ", picture(scene, size))
-        for words in ("EK5 Sailing", "ME5↓ Paved Roads", "M3↓ Archery", "E4 Trade", "M1↓ Oppression"):
+        for words in ("EK5 Sailing", "M4/E5 Paved Roads", "M3↓ Archery", "E4 Trade", "M1↓ Oppression"):
             assert words in told, told
     scene.card = scene.face(CARDS.named("Archery").number)
     assert "Archery (military, cost 4, for you 3): " in texts(spare_lines(scene, 80, 4))

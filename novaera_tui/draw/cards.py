@@ -82,14 +82,15 @@ class PriceTag(TupleRecord):
 
 
 def price(card: Card, palette: Palette, due: Due = ()) -> PriceTag:
-    """E6, MK10, T. A price that is lower for the player who decides has a mark; it is the higher one if they differ by
-    kind."""
-    *others, last = card.kinds
-    cost = "" if card.is_territory else str(card.cost)
-    if due:
-        cost = f"{max(due)}{palette.glyphs.cheaper}"
-    first = [(KIND_LETTERS[kind], kind) for kind in others]
-    return PriceTag((*first, (f"{KIND_LETTERS[last]}{cost}", last)))
+    """E6, MK10, T. A price that is lower for the player who decides has a mark: MK9↓; or each kind has its own:
+    M10/K9."""
+    costs = [""] * (len(card.kinds) - 1) + ["" if card.is_territory else str(card.cost)]
+    if len({*due}) > 1:
+        costs = [*(f"{each}/" for each in due[:-1]), str(due[-1])]
+    elif due:
+        costs[-1] = f"{due[0]}{palette.glyphs.cheaper}"
+    pieces = zip(card.kinds, costs, strict=True)
+    return PriceTag(tuple((f"{KIND_LETTERS[kind]}{cost}", kind) for kind, cost in pieces))
 
 
 def price_in_play(card: Card, column: Kind) -> PriceTag:
@@ -187,7 +188,8 @@ def columns_for(cards: Sequence[ListedCard], width: int, has_pay: bool, has_next
 
 def tag_width(card: ListedCard) -> int:
     letters = sum(cell_len(KIND_LETTERS[kind]) for kind in card.card.kinds)
-    return letters + len(str(max(card.due, default=card.card.cost))) + bool(card.due)
+    dues = {*card.due} or {card.card.cost}
+    return letters + len("/".join(map(str, dues))) + (len({*card.due}) == 1)
 
 
 _rows: dict[tuple[object, ...], list[Line]] = per_language({})
