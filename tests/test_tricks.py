@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from novaera_tui.draw.choices import draw_choices
+from novaera_tui.draw.prompt import draw_prompt
 from novaera_tui.keys import Keymap
 from novaera_tui.play.session import Session
 from novaera_tui.table.tricks import tricks
+from novaera_tui.words.names import die_label
+from novaera_tui.words.sentences import your_die_changed
+from rules.events import DieChanged
+from rules.kinds import DICE, SEATS
 from tests.drawings import texts
 from tests.front_end import FakeTable
 from tests.games import CARDS, turn
@@ -36,6 +41,24 @@ def test_the_letter_then_the_die_then_enter() -> None:
     table.press("2 enter")
     assert session.steps[-1].key == "reroll red 2 with Calendar" and table.kind == "die"
     assert table.scene.trick is None and not tricks(table.scene), "once a round"
+
+
+def test_the_prompt_begins_with_what_became_of_the_die() -> None:
+    table, session = table_with("Calendar")
+    table.press("a 2 enter")
+    (changed,) = (event for event in session.steps[-1].events if isinstance(event, DieChanged))
+    news = f"You rolled {die_label(changed.after)} (was M2)."
+    assert texts(draw_prompt(table.scene, 120)).splitlines()[1].strip() == news
+    table.press("down")
+    assert news in texts(draw_prompt(table.scene, 80)), "until the next choice"
+    table.press("1 g")
+    assert news not in texts(draw_prompt(table.scene, 80))
+
+
+def test_a_roll_that_is_lowered_says_both_values() -> None:
+    changed = DieChanged(SEATS[0], DICE[1][2], DICE[1][4], "reroll", CARDS.named("Calendar").number, lowered=1)
+    assert your_die_changed(changed) == "You rolled a 5, lowered to M4 (was M2)."
+    assert your_die_changed(changed._replace(by="flip", lowered=0)) == "You flipped M2 to M4."
 
 
 def test_the_die_under_the_cursor_is_the_one_to_change() -> None:

@@ -38,7 +38,7 @@ def draw_prompt(scene: Scene, width: int, height: int = AMPLE, has_report: bool 
     need. A hint and news keep to `height`: keys have the rest, and the log has the report."""
     palette = scene.palette
     lines = prompt_lines(scene, width)
-    rows = outcome_rows(scene.answer, palette, width)
+    rows = [row for told in (scene.answer, scene.changed_dice) for row in outcome_rows(told, palette, width)]
     if scene.outcome.hint:
         rows += hint_rows(scene.outcome.hint, palette, width, height - len(lines) - len(rows))
     else:

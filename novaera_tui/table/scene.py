@@ -166,6 +166,8 @@ class Scene:
     """Ids of keys that would do nothing now."""
     answer: Outcome = SILENCE
     """Why the last key did nothing."""
+    changed_dice: Outcome = SILENCE
+    """What the last choice made of the asked player's dice."""
     losses: Outcome = SILENCE
     """As a turn begins, what others and disasters took from its player since the last one."""
     report: Outcome = SILENCE

@@ -22,8 +22,10 @@ from novaera_tui.words.consequences import consequences
 from novaera_tui.words.pages import BOT_GOES_ON
 from novaera_tui.words.previews import PreviewWords
 from novaera_tui.words.questions import PANEL_TITLES, QUESTIONS
+from novaera_tui.words.sentences import your_die_changed
 from novaera_tui.words.zone_words import Apart, Part
 from rules import Option
+from rules.events import DieChanged
 from rules.kinds import NO_CARD, CardNumber
 
 WAITS: Final = {
@@ -73,13 +75,17 @@ class TablePrompt:
         self.story_log = story_log
 
     def tell_turn(self, scene: Scene) -> None:
-        """A turn starts with the losses of its player, and until the first key with the doings of the others."""
+        """A turn starts with the losses of its player, and until the first key with the doings of the others; after a
+        trick it goes on with its result."""
         decision = self.match.decision
         if decision is None or decision.kind not in TURN_BEGINS:
             return
         if not self.match.is_here(decision.player) or self.seating.needs_curtain():
             return
         player = decision.player
+        last = self.match.events(self.match.choice_count() - 1) if self.match.choice_count() else ()
+        changed = [event for event in last if isinstance(event, DieChanged) and event.player == player]
+        scene.changed_dice = Outcome("report", tuple(Part(your_die_changed(event)) for event in changed))
         scene.losses = Outcome("loss", tuple(Part(told.text) for told in self.story_log.losses(player)))
         if self.focus.is_fresh:
             told = self.story_log.report(player, self.seating.viewer)

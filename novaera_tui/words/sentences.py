@@ -201,6 +201,19 @@ CHANGED_DICE: Final = {
     "swap": lazy("{player} swapped {before} for {after} ({cause})."),
     "lowered": lazy("{player} rerolled {before} and got {after}, a {rolled} lowered by {lowered} ({cause})."),
 }
+YOUR_DICE: Final = {
+    "flip": lazy("You flipped {before} to {after}."),
+    "reroll": lazy("You rolled {after} (was {before})."),
+    "swap": lazy("You swapped {before} for {after}."),
+    "lowered": lazy("You rolled a {rolled}, lowered to {after} (was {before})."),
+}
+
+
+def your_die_changed(event: happened.DieChanged) -> str:
+    """The same for the player who did it."""
+    words = YOUR_DICE["lowered" if event.lowered else event.by]
+    before, after = die_label(event.before), die_label(event.after)
+    return words.format(before=before, after=after, rolled=event.after.value + event.lowered)
 
 
 def track_moved(teller: Teller, event: happened.TrackMoved) -> Message | str:
