@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.log import draw_log
+from novaera_tui.draw.prompt import REPORT, news_rows
 from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -17,7 +18,9 @@ from novaera_tui.play.undo import Step
 from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.log_page import LogPage
 from novaera_tui.screens.table import TableScreen
+from novaera_tui.table.scene import Outcome
 from novaera_tui.words.sentences import Sentence
+from novaera_tui.words.zone_words import Part
 from rules.events import DieSpent, PlayerAsked
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, play_on
@@ -200,3 +203,19 @@ def test_a_turn_begins_with_the_doings_of_the_others_until_a_key_and_news_stay_i
     table.press("N")
     table.controller.redraw()
     assert "news" in table.scene.idle, "they have been read"
+
+
+def test_a_report_keeps_the_deed_and_leaves_out_its_effects_first() -> None:
+    table = FakeTable(new_session(2, 7, hands="open"))
+    deed, effect = "Bo developed Hunting with W4.", "Bo gained 1 military (Hunting)."
+    report = Outcome("report", (Part(deed), *[Part(effect, "quiet")] * 5))
+    told = ["".join(segment.text for segment in row.segments) for row in news_rows(table.scene, report, 79, REPORT)]
+    assert deed in " ".join(told) and "More: N" in told[-1] and len(told) <= REPORT
+
+
+def test_deeds_are_told_apart_from_the_effects_of_cards() -> None:
+    session = new_session(2, 3, hands="open")
+    play_on(session, random.Random(1), 40)
+    told = StoryLog(session).since(None, None)
+    assert {each.kind for each in told if " took zone" in each.text or " with K" in each.text} == {"deed"}
+    assert {each.kind for each in told if "hit nobody" in each.text} == {"news"}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from novaera_tui import messages
 from novaera_tui.app import NovaEraApp
+from novaera_tui.draw.cards import words_of
 from novaera_tui.draw.examples import draw_after, draw_before
 from novaera_tui.errors import UserError
 from novaera_tui.palette import palette
@@ -263,6 +265,11 @@ async def test_help_explains_the_signs_on_the_table_first(ascii: bool) -> None:
         assert (
             signs.index("damaged: does nothing") < signs.index("Other signs and") < signs.index("brings an evolution")
         )
+
+
+def test_help_explains_every_label_in_the_words_of_cards() -> None:
+    labels = {label for card in CARDS for label in re.findall(r"(?:^|[;,] )([a-z]+:)", words_of(card).brief)}
+    assert "calm:" in labels and labels <= {str(sign) for sign, _ in LEGEND}
 
 
 async def test_help_begins_with_the_signs_in_sight_on_one_screen() -> None:

@@ -25,11 +25,12 @@ from novaera_tui.tutorial import loading
 from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.goals import LOOKING, LessonGoal
 from novaera_tui.tutorial.inserts import KEY
-from novaera_tui.tutorial.lessons import CoachSpoke, LessonAdvice
+from novaera_tui.tutorial.lessons import PUPIL, CoachSpoke, LessonAdvice
 from novaera_tui.tutorial.loading import load_course, parse_course
 from novaera_tui.tutorial.progress import LessonProgress, place, remembered
 from novaera_tui.tutorial.tips import Tips
 from rules.deeds import GainVP
+from rules.kinds import BLACK
 from tests.lessons import CARDS, COURSE, IDS, NUMBERS, play_lesson, play_step
 from tests.positions import plain_set
 from tests.screens import running
@@ -196,6 +197,16 @@ def test_the_second_correction_gives_the_solution() -> None:
     assert session.advice.answer == f"{step.otherwise} The table is reset. Choose in turn: zone 2."
     session.choose("zone 2")
     assert session.advice.answer == step.praise and session.missed == 0
+
+
+def test_no_other_way_lowers_unrest_by_more_than_the_lesson_on_calming() -> None:
+    session = session_of(IDS.index("unrest") + 1)
+    play_step(session)
+    before = session.view(PUPIL)
+    die = next(die for die in before.civilizations[PUPIL].dice if die.colour == BLACK)
+    assert all(CARDS[personality].cost >= die.value - 1 for personality in before.personalities)
+    play_step(session)
+    assert session.view(PUPIL).unrest(PUPIL) == before.unrest(PUPIL) - 1
 
 
 def test_nothing_can_be_chosen_in_a_step_to_look_around() -> None:

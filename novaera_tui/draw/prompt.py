@@ -123,17 +123,17 @@ def hint_line(parts: Sequence[Part], palette: Palette, width: int, is_first: boo
 
 
 def news_rows(scene: Scene, news: Outcome, width: int, room: int) -> list[Row]:
-    """The latest sentences, as many whole ones as fit into these lines, and of losses one at least; a key has the
-    rest."""
-    parts, key = news.parts, scene.key("news")
-    rows: list[Row] = []
-    for first in reversed(range(len(parts))):
-        more = [Part(pgettext("brief", "More: {key}", key=key), "quiet")] * (first > 0)
-        longer = outcome_rows(Outcome(news.mood, (*parts[first:], *more)), scene.palette, width)
-        if len(longer) > room and (rows or news.mood == "report"):
-            break
-        rows = longer
-    return rows
+    """As many whole sentences as fit into these lines, and of losses one at least; a key has the rest. Quiet ones are
+    left out first, and then the oldest."""
+    parts, more = news.parts, Part(pgettext("brief", "More: {key}", key=scene.key("news")), "quiet")
+    order = sorted(range(len(parts)), key=lambda place: parts[place].mood != "quiet")
+    for gone in range(len(parts)):
+        kept = sorted(order[gone:])
+        told = Outcome(news.mood, (*(parts[place] for place in kept), *[more] * (gone > 0)))
+        rows = outcome_rows(told, scene.palette, width)
+        if len(rows) <= room or (news.mood == "loss" and len(kept) == 1):
+            return rows
+    return []
 
 
 def outcome_rows(outcome: Outcome, palette: Palette, width: int) -> list[Row]:

@@ -25,7 +25,7 @@ from novaera_tui.words.names import TRACK_TITLES, die_label, die_letter, short_a
 from rules.kinds import BLACK, ECONOMIC, KNOWLEDGE, PERSONALITY, TERRITORY, Die
 
 TWO_COLUMNS = 110
-SIGN_CELLS = 18
+SIGN_CELLS = 20
 """Cells for keys and signs."""
 COMMON_SIGNS = "+.x:"
 """Signs that are also punctuation or letters."""

@@ -89,7 +89,9 @@ class TablePrompt:
         scene.losses = Outcome("loss", tuple(Part(told.text) for told in self.story_log.losses(player)))
         if self.focus.is_fresh:
             told = self.story_log.report(player, self.seating.viewer)
-            scene.report = Outcome("report", tuple(Part(sentence.text) for sentence in told))
+            scene.report = Outcome(
+                "report", tuple(Part(each.text, "quiet" if each.kind == "news" else "") for each in told)
+            )
 
     def outcome(self, scene: Scene, is_bot_held: bool, is_thinking: bool) -> Outcome:
         focus, target = self.focus, self.focus.cursor

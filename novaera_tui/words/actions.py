@@ -223,7 +223,7 @@ ACTION_WORDS: Final = {
     "calm": ActionWords(
         "c",
         plazy("action", "calm"),
-        lazy("Reduce Unrest by 1 with a black die of any value."),
+        lazy("Calm: reduce Unrest by 1 with a black die of any value."),
         lambda now: "" if now.has_black else pgettext("brief", "needs a black die"),
         calms,
         lambda _: "",

@@ -32,9 +32,9 @@ NOTES: Final = (
     (lazy("Prices"), lazy("A die of a card's colour pays its value, resources the rest.")),
     (lazy("Unrest"), lazy("From 7 on, your dice drop by 1. At 10: Civil War, back to 0.")),
     (lazy("Dark Age"), lazy("At 10: each round you lose a die and the rest drop by 1.")),
-    (lazy("Personalities"), lazy("A black die pays, Unrest the rest. They leave with the Era.")),
+    (lazy("Personalities"), lazy("A black die pays; a surplus lowers Unrest, a shortfall adds it.")),
     (lazy("Obsolete cards"), lazy("From Era II on, new cards remove old ones, even from hands.")),
-    (lazy("Evolutions"), lazy("At an Era's end, some cards bring a better one to hand.")),
+    (lazy("A new Era"), lazy("Personalities leave; some cards bring a better one to hand.")),
 )
 MAIN_KEYS: Final = lazy(
     "Arrows and {key confirm} play everything. {key undo} undoes, {key help} helps, {key rules} opens the rules."

@@ -37,7 +37,7 @@ class Sentence(TupleRecord):
 
     text: str
     kind: str = "news"
-    """news, round (a new round begins), dice (those of the zones) or danger."""
+    """news, round (a new round begins), dice (those of the zones), deed (a player's own choice) or danger."""
     player: Player = NOBODY
     """Who acts in it, or NOBODY."""
     is_new: bool = False

@@ -42,12 +42,16 @@ PASSIVE: Final = (
 """Events that happen to their player, who is not the subject of the sentence."""
 
 
+KINDS_OF_SENTENCES: Final[dict[str, tuple[type, ...]]] = {
+    "round": (happened.RoundBegan,),
+    "dice": (happened.DiceRolled,),
+    "deed": (happened.ZoneTaken, happened.DieSpent, happened.TokenPlaced),
+    "danger": DANGERS,
+}
+
+
 def sentence_kind(event: Event) -> str:
-    if isinstance(event, happened.RoundBegan):
-        return "round"
-    if isinstance(event, happened.DiceRolled):
-        return "dice"
-    return "danger" if isinstance(event, DANGERS) else "news"
+    return next((kind for kind, events in KINDS_OF_SENTENCES.items() if isinstance(event, events)), "news")
 
 
 def actor(events: Iterable[Any]) -> Player:
