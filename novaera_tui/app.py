@@ -16,12 +16,11 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 
 from novaera_tui import keys
-from novaera_tui.draw.table import MIN_HEIGHT, MIN_WIDTH
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.palette import Palette, palette
 from novaera_tui.saving import mistakes
-from novaera_tui.screens.app_protocol import AppOptions
+from novaera_tui.screens.app_protocol import MIN_HEIGHT, MIN_WIDTH, AppOptions
 from novaera_tui.screens.bindings import bindings, intent
 from novaera_tui.table.enter_guard import KEY_REPEAT, EnterGuard
 from novaera_tui.terminal import hangup

@@ -85,7 +85,9 @@ DEFERRED = {
     "novaera_tui.screens.title": {
         "novaera_tui.play.new_game": SCREENS,
         "novaera_tui.screens.card_pages": SCREENS,
+        "novaera_tui.screens.challenges": SCREENS,
         "novaera_tui.screens.history": SCREENS,
+        "novaera_tui.screens.how_to_play": SCREENS,
         "novaera_tui.screens.setup": SCREENS,
     },
     "novaera_tui.messages": {"novaera_tui.compiled_messages": "only a checkout needs it: 1 ms; it imports messages"},

@@ -1,4 +1,4 @@
-"""What happens before the first paint of the table: counted, because time is only measured (`make bench-tui`)."""
+"""What happens before the first paint: counted, because time is only measured (`make bench-tui`)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -107,9 +108,9 @@ async def tell(pilot):
 run = App.run
 App.run = lambda app, **_: run(app, headless=True, auto_pilot=tell)
 play.check_terminal = lambda _: None
-main(["play", "--seat", "Ada", "--seat", "Bo", "--open-hands", "--no-plain"])
+main([*sys.argv[1:], "--no-plain"])
 """
-"""Shows the table; tells which modules have been imported."""
+"""Starts the program with these arguments; tells which modules have been imported."""
 NEEDLESS = (
     "yaml",
     "multiprocessing",
@@ -119,26 +120,34 @@ NEEDLESS = (
     "novaera_tui.lab",
     "novaera_tui.play.round_summary",
     "novaera_tui.play.tally",
-    "novaera_tui.screens.dialog",
     "novaera_tui.tutorial.coach",
     "novaera_tui.tutorial.loading",
     "novaera_tui.screens.help",
-    "novaera_tui.screens.page",
-    "novaera_tui.screens.title",
     "novaera_tui.words.rules_text",
 )
-"""Beginnings of the names of modules that nobody needs in order to see the table of a new game."""
-
-
-@pytest.fixture(scope="module")
-def imported(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    surroundings = os.environ | {"NOVAERA_HOME": str(tmp_path_factory.mktemp("home"))}
-    ended = subprocess.run([sys.executable, "-c", STARTED], env=surroundings, capture_output=True, text=True)
-    assert ended.returncode == 0, ended.stderr
-    return ended.stdout.split()
+"""Beginnings of the names of modules that nobody needs in order to see the title, or the table of a new game."""
+STARTS = {
+    "table": ("--seat Ada --seat Bo --open-hands", 165, ("screens.page", "screens.title", "screens.dialog")),
+    "title": ("", 115, ("draw.table", "screens.table", "screens.how_to_play", "table.scene", "words.consequences")),
+}
+"""By screen, the arguments that lead to it, the most modules of ours that it may take, each of which costs about
+0.2 ms, and what else it does not need."""
 
 
 @pytest.mark.slow
-def test_what_the_table_does_not_need_is_not_imported(imported: list[str]) -> None:
-    assert "novaera_tui.screens.table" in imported
+@pytest.mark.parametrize("screen", STARTS)
+def test_what_a_first_paint_does_not_need_is_not_imported(screen: str, tmp_path: Path) -> None:
+    arguments, most, needless = STARTS[screen]
+    ended = subprocess.run(
+        [sys.executable, "-c", STARTED, "play", *arguments.split()],
+        env=os.environ | {"NOVAERA_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert ended.returncode == 0, ended.stderr
+    imported = ended.stdout.split()
+    own = [name for name in imported if name.startswith(("novaera_tui", "rules"))]
+    assert f"novaera_tui.screens.{screen}" in own
     assert [name for name in imported if name.startswith(NEEDLESS)] == []
+    assert [name for name in own if name.removeprefix("novaera_tui.").startswith(needless)] == []
+    assert len(own) <= most

@@ -22,9 +22,6 @@ from novaera_tui.draw.tracks import draw_tracks, draw_zones_head
 from novaera_tui.table.scene import Scene
 from rules.records import TupleRecord
 
-MIN_WIDTH: Final = 80
-MIN_HEIGHT: Final = 24
-"""The smallest terminal on which the table is shown unless asked to."""
 LARGE_WIDTH: Final = 100
 LARGE_HEIGHT: Final = 36
 """From this size on, cards and dice are blocks."""

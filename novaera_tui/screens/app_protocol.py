@@ -14,6 +14,9 @@ from novaera_tui.play.match import Match
 from novaera_tui.table.enter_guard import EnterGuard
 from rules.records import Record
 
+MIN_WIDTH: Final = 80
+MIN_HEIGHT: Final = 24
+"""The smallest terminal on which the table is shown unless asked to."""
 NO_CHANGES: Final[Mapping[str, bool | str]] = {}
 
 

@@ -18,9 +18,7 @@ from novaera_tui.draw.text import cut, wrap_text
 from novaera_tui.messages import MessageList, gettext, lazy, ngettext, npgettext, pgettext, pvariants
 from novaera_tui.saving.storage import SavedGame, open_game, readable_games
 from novaera_tui.screens.bindings import bindings
-from novaera_tui.screens.challenges import ChallengesPage, page_of
 from novaera_tui.screens.dialogs import notice_on_error
-from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.parts import as_text, beside, centred, heading, padded
 from novaera_tui.tutorial.progress import remembered
@@ -62,11 +60,8 @@ class TitleScreen(Menu):
 
     # Saved games ----------------------------------------------------------------------------------------
 
-    def on_mount(self) -> None:
-        self.find_games()
-
     def on_screen_resume(self) -> None:
-        """A game may have been left or finished meanwhile."""
+        """At first, and whenever a game may have been left or finished meanwhile."""
         before = self.games, self.lessons_done
         self.find_games()
         if (self.games, self.lessons_done) != before:
@@ -297,8 +292,12 @@ class TitleScreen(Menu):
         elif what == "learn":
             self.learn()
         elif what == "challenges" and CHALLENGES:
+            from novaera_tui.screens.challenges import ChallengesPage
+
             self.app.push_screen(ChallengesPage())
         elif what == "puzzles":
+            from novaera_tui.screens.challenges import page_of
+
             self.app.push_screen(page_of("puzzles"))
         elif what == "history":
             # start-up time: 40 ms of the title
@@ -306,6 +305,8 @@ class TitleScreen(Menu):
 
             self.app.push_screen(HistoryPage())
         elif what == "how":
+            from novaera_tui.screens.how_to_play import HowToPlay
+
             self.app.push_screen(HowToPlay())
         elif what == "cards":
             self.browse()

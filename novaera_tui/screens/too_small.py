@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from novaera_tui.draw.table import MIN_HEIGHT, MIN_WIDTH
 from novaera_tui.messages import gettext
+from novaera_tui.screens.app_protocol import MIN_HEIGHT, MIN_WIDTH
 from novaera_tui.screens.dialog import Dialog
 
 
