@@ -32,7 +32,7 @@ NOTES: Final = (
     (lazy("Prices"), lazy("A die of a card's colour pays its value, resources the rest.")),
     (lazy("Unrest"), lazy("From 7 on, your dice drop by 1. At 10: Civil War, back to 0.")),
     (lazy("Dark Age"), lazy("At 10: each round you lose a die and the rest drop by 1.")),
-    (lazy("Personalities"), lazy("A black die pays; a surplus lowers Unrest, a shortfall adds it.")),
+    (lazy("Personalities"), lazy("A black die pays; surplus lowers Unrest, shortfall adds it.")),
     (lazy("Obsolete cards"), lazy("From Era II on, new cards remove old ones, even from hands.")),
     (lazy("A new Era"), lazy("Personalities leave; some cards bring a better one to hand.")),
 )
