@@ -25,6 +25,7 @@ from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from tests.drawings import panels, texts
 from tests.front_end import FakeTable
+from tests.positions import position, spending
 from tests.processes import in_session, needs_proc, wait_until
 from tests.screens import until
 from tests.terminal import PROGRAM, Terminal
@@ -72,6 +73,18 @@ def test_a_bot_is_given_only_what_a_person_in_its_seat_would_see(monkeypatch: py
 def test_bots_wait_for_people_only() -> None:
     people = Session(Setup((Seat("Ada"), BOTS[1]), 7), CARDS)
     assert bot_runner.pause(people) > bot_runner.pause(Session(Setup(BOTS, 7), CARDS))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_where_several_people_play_a_bot_that_chooses_has_its_dice_beside_the_choices(size: tuple[int, int]) -> None:
+    game = position(*[{"dice": ["red 3", die]} for die in ("green 1", "green 2", "blue 6")], agenda=spending(2))
+    session = Session(Setup((Seat("Ada"), Seat("Bo"), BOTS[0]), 7), game.cards)
+    session.game = game
+    table = FakeTable(session)
+    assert table.scene.asked == table.scene.mine == 2 and table.scene.looker is None
+    shown = panels(table.scene, size)
+    choices, tracks = texts(shown["choices"].lines), texts(shown["tracks"].lines)
+    assert "K" in choices and "W" not in choices and "Your dice" not in tracks
 
 
 def test_while_bots_decide_the_table_tells_news_and_foretells_nothing() -> None:

@@ -101,7 +101,7 @@ def zones_head(row: Row, scene: Scene) -> None:
 
 
 def dice_head(row: Row, scene: Scene) -> None:
-    is_own = scene.looker in (scene.mine, None) and scene.timeline is None
+    is_own = scene.looker == scene.mine and scene.timeline is None
     whose = str(YOUR_DICE) if is_own else dice_of(scene.view.civilizations[scene.mine].name)
     add_heading(row, scene, "dice", cut(whose, HEAD - 2, scene.palette.glyphs.more))
 

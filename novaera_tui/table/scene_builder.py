@@ -17,10 +17,10 @@ from rules.kinds import DICE, NOBODY, SEATS
 
 
 def build_scene(match: Match, view: View, front_end: FrontEnd, focus: TableFocus) -> Scene:
-    """The table as this view shows it, without a question. The civilization of the player who chooses here is drawn
-    large, or else the viewer's."""
+    """The table as this view shows it, without a question. The civilization of the player who chooses is drawn large,
+    unless that is at another terminal or a bot, and the viewer's can be drawn."""
     decision = match.decision
-    if decision is not None and (match.is_here(decision.player) or (view.player is None and match.elsewhere)):
+    if decision is not None and (match.is_here(decision.player) or view.player is None):
         shown = decision.player
     else:
         shown = SEATS[view.player or 0]
