@@ -357,6 +357,11 @@ def language_letters() -> dict[str, tuple[str, ...]]:
     return {id: tuple(keys.split(",")) for id, _, keys in pairs if id in BY_ID}
 
 
+def paired(*both: str) -> str:
+    """Two keys that belong together: ↑↓ or up/down."""
+    return ("" if max(map(len, both)) == 1 else "/").join(both)
+
+
 class Keymap:
     """The keys in force: the table, changed by the user's file."""
 
@@ -376,9 +381,7 @@ class Keymap:
         return [shown(name, self.ascii) for name in self.keys(id)]
 
     def pair(self, first: str, second: str) -> str:
-        """Two keys that belong together: ↑↓ or up/down."""
-        both = self.shown(first), self.shown(second)
-        return ("" if max(map(len, both)) == 1 else "/").join(both)
+        return paired(self.shown(first), self.shown(second))
 
     def for_textual(self) -> dict[str, str]:
         """What `App.set_keymap` wants."""

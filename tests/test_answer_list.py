@@ -11,6 +11,7 @@ import pytest
 import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import make_bot
+from novaera_tui.draw.choices import draw_choices
 from novaera_tui.play.answer_list import AnswerList, AnswerListRun, answer_list_for
 from novaera_tui.play.answer_list_parts import Purse, is_pieces
 from novaera_tui.play.answer_list_words import answer_list_prompt, list_advice
@@ -18,7 +19,8 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.recording import read
-from rules.kinds import MILITARY
+from rules.kinds import MILITARY, SEATS
+from tests.drawings import texts
 from tests.front_end import FakeTable, GuestSession
 from tests.games import CARDS
 from tests.positions import PRODUCTION, plain_set, position, resources
@@ -40,6 +42,7 @@ SET = plain_set(
     "{name: Tolls, colour: economic, cost: 1, production: {steal: 2 economic, from: fewer economic}}\n"
     "{name: Levy, colour: military, cost: 1, production: {steal: 2 any, from: fewer military, choice: they}}\n"
     "{name: Raid, colour: military, cost: 1, production: {steal: 2 any, from: fewer military}}\n"
+    "{name: Pilfer, colour: military, cost: 1, production: {steal: 1 any, from: fewer military}}\n"
     "{name: Cordon, colour: welfare, cost: 4, instant: {track: any -3}}\n"
     "{name: Mend, colour: welfare, cost: 1, production: {repair: 1}}\n"
 )
@@ -405,6 +408,25 @@ def test_a_marker_that_can_move_is_asked_about() -> None:
     table = FakeTable(session)
     develop_cordon(table)
     assert table.kind == "move-track" and "which marker moves down 3 spaces?" in table.task
+
+
+def test_the_kind_of_a_single_resource_is_one_key() -> None:
+    session = producing({"military": ["Pilfer"]}, {"resources": {"welfare": 1, "economic": 2, "knowledge": 1}})
+    table = FakeTable(session)
+    assert table.keys_shown == {"kind": "1,3-4 ←→"}
+
+    def taken() -> int:
+        return list_of(table).purses[SEATS[1]].counts.index(1)
+
+    for keys, kind in (("4", 3), ("left", 2), ("left", 0), ("left", 0), ("3", 2)):
+        table.press(keys)
+        assert taken() == kind and table.focus.cursor == ("count", 1, kind)
+    assert "●3 economic" in texts(draw_choices(table.scene, 80, is_small=True).lines)
+    for key, reply in (("2", "At most 0 military."), ("7", "1-4 choose the kind.")):
+        table.press(key)
+        assert table.said == reply and taken() == 2
+    table.press("enter")
+    assert resources(session.game)["economic"] == 1
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

@@ -95,7 +95,7 @@ def card_head(scene: Scene, card: CardNumber, box: str = "") -> Row:
 
 
 def add_purse(drawing: Drawing, answer_list: AnswerList, source: Player, scene: Scene, width: int) -> None:
-    """How many of each kind; impossible kinds have no counter."""
+    """How many of each kind, or for a single resource the digit of each kind; impossible kinds have no counter."""
     palette, purse = scene.palette, answer_list.purses[source]
     row = Row().add(f" {purse_words(answer_list, source, scene.names)} ", palette.strong)
     counter = COUNTER_GAP + 3 + max(cell_len(str(KIND_WORDS[kind])) for kind in COLOURS)
@@ -105,7 +105,11 @@ def add_purse(drawing: Drawing, answer_list: AnswerList, source: Player, scene: 
     for kind in COLOURS:
         start = row.width
         count = purse.counts[kind]
-        row.add(f" {count:2} ", palette.strong if count else palette.quiet)
+        if purse.is_single:
+            row.add(palette.glyphs.pip if count else " ", palette.accent)
+            row.add(f"{kind + 1} " if purse.most[kind] else "  ", palette.title)
+        else:
+            row.add(f" {count:2} ", palette.strong if count else palette.quiet)
         row.add(str(KIND_WORDS[kind]), palette.kind(kind) if count else palette.quiet)
         if purse.most[kind]:
             drawing.boxes[("count", source, kind)] = (start, len(drawing.lines), row.width - start, 1)

@@ -50,6 +50,11 @@ class Purse:
     def total(self) -> int:
         return sum(self.counts)
 
+    @property
+    def is_single(self) -> bool:
+        """Is only the kind of one resource to be chosen?"""
+        return self.total == 1
+
     def set(self, kind: int, number: int) -> None:
         """Set the number of a kind, as far as possible. The others make up for it: first those that nobody has set,
         then those that were set longest ago."""

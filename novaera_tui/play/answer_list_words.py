@@ -118,19 +118,6 @@ def list_advice(answer_list: AnswerList, names: Sequence[str]) -> str:
     return listed(deeds) if deeds else str(words.TAKE_ALL)
 
 
-def list_key_labels(answer_list: AnswerList, target: tuple[str, int, int]) -> list[tuple[str, str]]:
-    """Keys for the line under the cursor, and what they do."""
-    kind, place, _ = target
-    if kind == "count":
-        return [(str(words.LEFT_RIGHT), str(words.THIS_KIND)), ("0-9", str(words.HOW_MANY_OF_KIND))]
-    line = answer_list.lines[place]
-    labels = [(str(words.SPACE), str(words.UNTICK if line.on else words.TICK))] if line.optional else []
-    if answer_list.question_at(place) is not None:
-        labels.append((str(words.LEFT_RIGHT), str(words.NEXT_ANSWER)))
-    movable = [other for other in answer_list.lines if not other.fixed]
-    return labels + ([("- +", str(words.REORDER))] if len(movable) > 1 and not line.fixed else [])
-
-
 def answer_list_outcome(answer_list: AnswerList, teller: PreviewWords) -> tuple[Part, ...]:
     """The certain result of Enter, summed up."""
     events, by, _ = answer_list.outlook

@@ -8,8 +8,8 @@ from novaera_tui.table.front_end import FrontEnd
 from novaera_tui.table.panels import CHOICES
 from novaera_tui.table.scene import Target
 from novaera_tui.table.table_focus import TableFocus
-from novaera_tui.words.answers import DIGITS_COUNT, NOT_OPTIONAL
-from rules.kinds import Kind, Player
+from novaera_tui.words.answers import DIGITS_CHOOSE, DIGITS_COUNT, NOT_OPTIONAL
+from rules.kinds import COLOURS, Kind, Player
 
 
 class AnswerListEditor:
@@ -30,24 +30,46 @@ class AnswerListEditor:
         assert self.focus.cursor is not None
         return self.answer_list, self.focus.cursor
 
-    def turn(self, dx: int) -> bool:
-        """Sideways: the next answer to the question of an effect; False if there is none."""
-        answers, (kind, place, _) = self._line()
+    def turn(self, dx: int, dy: int) -> bool:
+        """Sideways: the next kind of a single resource, or the next answer to the question of an effect; False if there
+        is none."""
+        answers, (kind, place, which) = self._line()
+        if kind == "count" and (purse := answers.purses[Player(place)]).is_single:
+            is_alone = len(answers.purses) == 1 and not answers.lines
+            step = dx + dy if is_alone else dx
+            kinds = [other for other in COLOURS if purse.most[other]]
+            if step:
+                self._take_kind(
+                    answers, Player(place), kinds[min(max(0, kinds.index(Kind(which)) + step), len(kinds) - 1)]
+                )
+            return bool(step)
         if kind != "line" or not dx or not answers.turn(place, dx):
             return False
         self.focus.change_answer_list()
         return True
 
     def count(self, digit: int) -> str:
-        """A digit: how many of the kind under the cursor."""
+        """A digit: how many of the kind under the cursor, or which kind of a single resource."""
         answers, (kind, place, which) = self._line()
         if kind != "count":
             return DIGITS_COUNT.format(
                 earlier=self.front_end.key("order.earlier"), later=self.front_end.key("order.later")
             )
-        answers.count(Player(place), which, digit)
-        self.focus.change_answer_list()
-        return why_not_count(answers.purses[Player(place)], Kind(which), digit)
+        source = Player(place)
+        if not answers.purses[source].is_single:
+            answers.count(source, which, digit)
+            self.focus.change_answer_list()
+            return why_not_count(answers.purses[source], Kind(which), digit)
+        if not 1 <= digit <= len(COLOURS):
+            return DIGITS_CHOOSE.format(last=len(COLOURS))
+        self._take_kind(answers, source, COLOURS[digit - 1])
+        return why_not_count(answers.purses[source], COLOURS[digit - 1], 1)
+
+    def _take_kind(self, answers: AnswerList, source: Player, kind: Kind) -> None:
+        if answers.purses[source].most[kind]:
+            answers.count(source, kind, 1)
+            self.focus.move_cursor(self.focus.panel, ("count", source, kind))
+            self.focus.change_answer_list()
 
     def reorder(self, step: int) -> bool:
         """Move the effect under the cursor earlier or later."""

@@ -136,7 +136,7 @@ class TableController(TableFlow):
 
     def move(self, dx: int, dy: int) -> None:
         self._look_around()
-        if self.answers.has_focus and self.answers.turn(dx):
+        if self.answers.has_focus and self.answers.turn(dx, dy):
             self.say("")
         else:
             super().move(dx, dy)

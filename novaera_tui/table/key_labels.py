@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from novaera_tui.keys import paired
 from novaera_tui.messages import Message, plazy
-from novaera_tui.play.answer_list_words import list_key_labels
+from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.table.panels import CIVILIZATION
-from novaera_tui.table.scene import Scene
+from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.shortcuts import DIGITS, shortcuts
+from novaera_tui.words import answers as words
 from rules.decisions import DECLINE
+from rules.kinds import COLOURS, Player
 
 SELECT_ZONE: Final = plazy("brief", "zone")
 SELECT_DIE: Final = plazy("brief", "die")
@@ -99,6 +102,24 @@ def renamed_now(scene: Scene) -> dict[str, str]:
     return labels
 
 
+def list_key_labels(scene: Scene, answer_list: AnswerList, target: Target) -> list[KeyLabel]:
+    """Keys for the line of a list under the cursor."""
+    kind, place, _ = target
+    arrows = paired(scene.key("move.left"), scene.key("move.right"))
+    if kind == "count":
+        purse = answer_list.purses[Player(place)]
+        if purse.is_single:
+            kinds = spans([other for other in COLOURS if purse.most[other]], DIGITS)
+            return [(f"{kinds} {arrows}", str(words.THIS_KIND))]
+        return [(arrows, str(words.THIS_KIND)), ("0-9", str(words.HOW_MANY_OF_KIND))]
+    line = answer_list.lines[place]
+    labels = [(str(words.SPACE), str(words.UNTICK if line.on else words.TICK))] if line.optional else []
+    if answer_list.question_at(place) is not None:
+        labels.append((arrows, str(words.NEXT_ANSWER)))
+    movable = [other for other in answer_list.lines if not other.fixed]
+    return labels + ([("- +", str(words.REORDER))] if len(movable) > 1 and not line.fixed else [])
+
+
 def key_labels_now(scene: Scene) -> list[KeyLabel]:
     """The keys that select something; Enter then does it."""
     decision = scene.decision
@@ -106,7 +127,7 @@ def key_labels_now(scene: Scene) -> list[KeyLabel]:
         return []
     if scene.answer_list is not None:
         target = scene.cursors.get(scene.panel)
-        return list_key_labels(scene.answer_list, target) if target is not None and target in scene.options else []
+        return list_key_labels(scene, scene.answer_list, target) if target in scene.options else []
     if decision.kind in ("pick", "token"):
         return digits(scene, SELECT_ZONE, "zone")
     if decision.kind == "die":

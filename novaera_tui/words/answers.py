@@ -38,6 +38,7 @@ NOBODY_ASKED: Final = lazy("There is no vote to answer.")
 ALL_SIT_HERE: Final = lazy("Everybody plays at this keyboard.")
 NO_BOX: Final = lazy("There is no box to tick here; {key} submits the list.")
 DIGITS_COUNT: Final = lazy("Digits set amounts; {earlier} and {later} reorder effects.")
+DIGITS_CHOOSE: Final = lazy("1-{last} choose the kind.")
 NOT_OPTIONAL: Final = lazy("Only effects with a box before their name can be left out.")
 ONLY_DIE: Final = lazy("This is the only die to spend.")
 NOTHING_TO_DECLINE: Final = lazy("There is nothing to decline.")
@@ -92,7 +93,7 @@ STEAL_FROM: Final = plazy("brief", "steal {number} from {player}")
 
 # Keys and refusals --------------------------------------------------------------------------------------
 
-SPACE, LEFT_RIGHT = plazy("key", "Space"), plazy("key", "left right")
+SPACE: Final = plazy("key", "Space")
 HOW_MANY_OF_KIND: Final = plazy("brief", "how many")
 TICK, UNTICK = plazy("brief", "tick"), plazy("brief", "untick")
 NEXT_ANSWER, REORDER = plazy("brief", "change"), plazy("brief", "order")
