@@ -34,7 +34,6 @@ from .mutations import (
     pay_resources,
     put_into_play,
     repair_card,
-    return_die,
     take_from_display,
     take_to_hand,
     without,
@@ -56,7 +55,6 @@ COLOUR_OPTIONS = [Option(KIND_NAMES[colour], Colour(colour)) for colour in COLOU
 def spend_die(game: Game, player: Player, die: Die, action: str) -> None:
     """R7.1: the action is final; the die returns to the bag."""
     drop_die(game.state.civilizations[player], die)
-    return_die(game.state, die)
     game.tell(DieSpent, player, die, action)
 
 

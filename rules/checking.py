@@ -23,7 +23,6 @@ from .kinds import (
     PERSONALITY,
     SEATS,
     CardNumber,
-    Kind,
     Player,
 )
 from .new_era import NewEra
@@ -67,12 +66,9 @@ def check_position(game: Game) -> None:
     for missing in cards:
         if missing.number not in seen:
             raise BadPosition(f"{missing.name} is nowhere; cards that left the game belong in the box.")
-    dice = [die.colour for zone in state.zones for die in zone]
-    dice += (die.colour for civilization in state.civilizations for die in civilization.dice)
-    for colour, name in enumerate(DIE_NAMES):
-        number = state.bag[colour] + dice.count(Kind(colour))
-        if number != DICE_PER_COLOUR:
-            raise BadPosition(f"There are {number} {name} dice; there must be {DICE_PER_COLOUR}.")
+    for name, left in zip(DIE_NAMES, state.bag, strict=True):
+        if left < 0:
+            raise BadPosition(f"There are {DICE_PER_COLOUR - left} {name} dice; the game has {DICE_PER_COLOUR}.")
     if any(not cards[card].is_personality for card in state.personalities):
         raise BadPosition("Only personalities can lie among the face-up personalities.")
     if any(cards[card].is_personality for column in state.display for card in column):

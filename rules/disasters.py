@@ -21,7 +21,7 @@ from .kinds import (
     DisasterTrack,
     Player,
 )
-from .mutations import damageable, drop_die, move_track, put_into_past, return_die
+from .mutations import damageable, drop_die, move_track, put_into_past
 from .records import Record
 from .unrest import Damage, lower_dice
 
@@ -63,7 +63,6 @@ class ReturnDie(Record):
     def take(self, game: Game, choice: Option[Die]) -> None:
         die = choice.what
         drop_die(game.state.civilizations[self.player], die)
-        return_die(game.state, die)
         game.tell(DieReturned, self.player, die)
         if not game.working(self.player).having(ProtectFromDarkAge):
             lower_dice(game, self.player, "dark age")

@@ -77,15 +77,8 @@ def move_track(game: Game, track: Track, by: int, cause: CardNumber = NO_CARD) -
         game.tell(TrackMoved, track, before, after, cause)
 
 
-def return_die(state: State, die: Die) -> None:
-    """Put a die back into the bag."""
-    bag = list(state.bag)
-    bag[die.colour] += 1
-    state.bag = tuple(bag)
-
-
 def drop_die(civilization: Civilization, die: Die) -> None:
-    """Take a die from its holder."""
+    """Put a die from its holder back into the bag."""
     place = civilization.dice.index(die)
     civilization.dice = civilization.dice[:place] + civilization.dice[place + 1 :]
     civilization.numbers = civilization.numbers[:place] + civilization.numbers[place + 1 :]

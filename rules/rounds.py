@@ -24,7 +24,7 @@ from .kinds import (
     Die,
     Player,
 )
-from .mutations import move_track, return_die
+from .mutations import move_track
 from .production import Production
 from .records import Record
 from .scoring import Scoring
@@ -45,13 +45,8 @@ class BeginRound(Record):
         for civilization in state.civilizations:
             civilization.lowered = ()
             civilization.used = ()
-            for die in civilization.dice:  # only in a handmade position
-                return_die(state, die)
-            civilization.dice = ()
+            civilization.dice = ()  # in a handmade position there may be some
             civilization.numbers = ()
-        for zone in state.zones:
-            for die in zone:  # likewise
-                return_die(state, die)
         state.zones = ((),) * len(state.zones)
         game.tell(RoundBegan, state.era, state.round, state.first)
         phases = (
@@ -68,7 +63,7 @@ class BeginRound(Record):
 
 
 ALL_DICE: Final = tuple(colour for colour in DICE_COLOURS for _ in range(DICE_PER_COLOUR))
-ROLL_BOUNDS: Final = [bound for left in range(DICE_PER_COLOUR * len(DICE_COLOURS), 0, -1) for bound in (left, 6)]
+ROLL_BOUNDS: Final = [bound for left in range(len(ALL_DICE), 0, -1) for bound in (left, 6)]
 """For each die, how many are left in the bag to draw it from, and how many sides it has."""
 
 
@@ -77,8 +72,7 @@ class RollDice(Record):
     """R3.1: three dice at a time are drawn from the bag, rolled and put into a zone."""
 
     def problem(self, game: Game) -> str:
-        """Too few dice in the bag would leave zones empty."""
-        there = sum(game.state.bag) == DICE_PER_COLOUR * len(DICE_COLOURS)
+        there = sum(game.state.bag) == len(ALL_DICE)
         return "" if there else "All dice must be in the bag before they are rolled."
 
     def run(self, game: Game) -> None:
@@ -90,7 +84,6 @@ class RollDice(Record):
         rolled = [DICE[bag.pop(place)][face + 1] for place, face in zip(drawn[::2], drawn[1::2], strict=True)]
         state.zones = tuple([tuple(rolled[at : at + DICE_PER_ZONE]) for at in range(0, number, DICE_PER_ZONE)])
         state.takers = (NOBODY,) * len(state.zones)
-        state.bag = tuple(map(bag.count, DICE_COLOURS))
         game.tell(DiceRolled, state.zones)
 
 
@@ -191,7 +184,6 @@ class AdvanceDisasters(Record):
                 game.tell(ZoneLeft, zone, dice)
                 for die in dice:
                     move_track(game, TRACKS[die.colour], die.value)
-                    return_die(state, die)
         state.zones = ((),) * len(state.zones)
 
 

@@ -14,8 +14,6 @@ from .game import Game
 from .handicap import Handicap, Start, check_handicap
 from .kinds import (
     COLOURS,
-    DICE_PER_COLOUR,
-    DIE_NAMES,
     ERAS,
     FAST_ERAS,
     MAX_PLAYERS,
@@ -140,7 +138,6 @@ def empty_state(cards: CardSet, players: int, last_era: int, seed: int) -> State
     state.generator = seeded(seed)
     state.tracks = (0,) * len(TRACKS)
     state.dark_age = False
-    state.bag = (DICE_PER_COLOUR,) * len(DIE_NAMES)
     state.zones = ((),) * (players + 1)  # R1.4
     state.takers = (NOBODY,) * (players + 1)
     state.token_zone = state.token_owner = NOBODY

@@ -12,7 +12,6 @@ from .decisions import DieChange, EffectChoice, Option
 from .disasters import DIE_OPTIONS, distinct
 from .events import DieChanged
 from .kinds import ANY, DICE, DICE_COLOURS, DIE_NAMES, SEATS, CardNumber, Die, EffectPlace, Kind, Player, PlayerOrNobody
-from .mutations import return_die
 from .records import Record
 
 if TYPE_CHECKING:
@@ -118,10 +117,6 @@ def change_die(game: Game, player: Player, change: DieChange) -> None:
         lowered = face - after.value
     else:
         after = DICE[change.colour][before.value]
-        bag = list(game.state.bag)
-        bag[after.colour] -= 1
-        game.state.bag = tuple(bag)
-        return_die(game.state, before)
     dice = list(civilization.dice)
     dice[dice.index(before)] = after
     civilization.dice = tuple(dice)

@@ -8,14 +8,15 @@ Cards are numbers: places in the card set that the game is played with.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Any
 
 from .cards import EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS
 from .kinds import (
     CIVIL_WAR,
     COLOURS,
+    DICE_COLOURS,
     DICE_PER_COLOUR,
-    DIE_NAMES,
     DIE_NUMBERS,
     KIND_NAMES,
     LAST_SPACE,
@@ -40,6 +41,7 @@ from .working import Working
 
 if TYPE_CHECKING:
     from .cards import CardSet
+    from .view import CivilizationView
 
 Ledger = tuple[tuple[Era, str, CardNumber, Points], ...]
 """Where points came from: Era, reason, card or NO_CARD, points."""
@@ -114,6 +116,14 @@ class Civilization:
         return sum(self.columns, ())
 
 
+def dice_in_bag(
+    zones: Iterable[tuple[Die, ...]], civilizations: Iterable[Civilization | CivilizationView]
+) -> tuple[int, ...]:
+    """R0.2: how many dice of each colour lie neither in a zone nor with a player."""
+    out = [die.colour for dice in (*zones, *[each.dice for each in civilizations]) for die in dice]
+    return tuple([DICE_PER_COLOUR - out.count(colour) for colour in DICE_COLOURS])
+
+
 class State:
     """Everything on the table, in hands, in the bag and in the box, and the agenda."""
 
@@ -131,8 +141,6 @@ class State:
     """Markers of Riots, Invasion, Decline, Regression, Dark Age."""
     dark_age: bool
     """R6.1: a Dark Age has begun in this Era."""
-    bag: Annotated[tuple[Annotated[int, range(DICE_PER_COLOUR + 1)], ...], DIE_NAMES]
-    """How many dice of each colour are in the bag."""
     zones: Annotated[tuple[tuple[Die, ...], ...], one_each_zone]
     """Dice Zones; a zone that was taken is empty."""
     takers: Annotated[tuple[PlayerOrNobody, ...], one_each_zone]
@@ -167,7 +175,6 @@ class State:
         twin.generator = self.generator
         twin.tracks = self.tracks
         twin.dark_age = self.dark_age
-        twin.bag = self.bag
         twin.zones = self.zones
         twin.takers = self.takers
         twin.token_zone = self.token_zone
@@ -181,6 +188,11 @@ class State:
         twin.agenda = self.agenda.copy()
         twin.civilizations = [civilization.copy() for civilization in self.civilizations]
         return twin
+
+    @property
+    def bag(self) -> tuple[int, ...]:
+        """How many dice of each colour are in the bag."""
+        return dice_in_bag(self.zones, self.civilizations)
 
     def seats(self) -> tuple[Player, ...]:
         return SEATS[: len(self.civilizations)]

@@ -26,7 +26,7 @@ from .kinds import (
 )
 from .scoring import Result
 from .spending import TURN_STEPS, ChooseDie
-from .state import Civilization, Ledger, State
+from .state import Civilization, Ledger, State, dice_in_bag
 from .working import Working
 
 if TYPE_CHECKING:
@@ -102,8 +102,6 @@ class View:
     """Spaces of the five central tracks, Riots to Dark Age."""
     dark_age: bool
     """Is this Era in a Dark Age?"""
-    bag: tuple[int, ...]
-    """Dice in the bag, by colour."""
     zones: tuple[tuple[Die, ...], ...]
     """Dice of each Dice Zone; empty once taken."""
     takers: tuple[PlayerOrNobody, ...]
@@ -167,6 +165,11 @@ class View:
     def face(self, card: CardNumber) -> Card:
         """A card as it reads now: in the last Era without its evolution (R17.2)."""
         return self.cards[card] if self.era < self.last_era else self.cards.in_last_era(card)
+
+    @property
+    def bag(self) -> tuple[int, ...]:
+        """Dice in the bag, by colour."""
+        return dice_in_bag(self.zones, self.civilizations)
 
     # Read by counts and conditions
 

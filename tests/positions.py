@@ -7,7 +7,7 @@ from functools import cache, reduce
 from typing import Any
 
 import rules
-from rules.kinds import DIE_NAMES, KIND_NAMES, TRACK_NAMES
+from rules.kinds import KIND_NAMES, TRACK_NAMES
 from rules.loading import parse_cards
 
 COLOURS = KIND_NAMES[:4]
@@ -110,7 +110,6 @@ def position_data(*seats: dict[str, Any], cards: rules.CardSet, **table: Any) ->
         decks={deck: table["decks"].get(deck, []) for deck in data["decks"]},
     )
     data.pop("takers")
-    dice = [die for zone in data["zones"] for die in zone]
     for seat, civilization in enumerate(data["civilizations"]):
         wanted = seats[seat] if seat < len(seats) else {}
         unknown = set(wanted) - {*KIND_NAMES, "damaged", "hand", "past", "dice", "resources", "unrest", "lowered", "vp"}
@@ -130,7 +129,6 @@ def position_data(*seats: dict[str, Any], cards: rules.CardSet, **table: Any) ->
             vp=vp,
             ledger=[[1, "effect", None, vp]] if vp else [],
         )
-        dice += civilization["dice"]
         used += [
             *reduce(operator.iadd, civilization["columns"].values(), []),
             *civilization["hand"],
@@ -142,7 +140,6 @@ def position_data(*seats: dict[str, Any], cards: rules.CardSet, **table: Any) ->
         *reduce(operator.iadd, data["decks"].values(), []),
     ]
     data["box"] = [name for name in everything if name not in used]
-    data["bag"] = {name: 3 - sum(die.startswith(name) for die in dice) for name in DIE_NAMES}
     return data
 
 

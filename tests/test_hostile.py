@@ -220,7 +220,6 @@ LIES: list[tuple[str, Any]] = [
     ("news/view/agenda", []),
     ("news/view/agenda", [["Scoring"]] * 9),
     ("news/view/display", [["Mill"] * 500] * 3),
-    ("news/view/bag", [9, 9, 9, 9]),
     ("news/view/civilization 1", {}),
     ("news/view/civilization 2/hand_size", 900),
     ("news/last", {"player": 7, "kind": "die", "is_step": False}),

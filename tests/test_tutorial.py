@@ -275,7 +275,7 @@ BAD = {
     (
         "red 1,",
         "blue 1,",
-    ): "line 6: lessons[0].position does not fit the card set 'untitled': bag.blue is -1; it must be a number",
+    ): "line 6: lessons[0].position does not fit the card set 'untitled': There are 4 blue dice; the game has 3.",
     (
         "next: pick",
         "next: pick\n      you: {welfare: [Sundial]}",

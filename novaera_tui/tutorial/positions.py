@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 
 from rules import CardSet, new_game
 from rules.cards import EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS
-from rules.kinds import COLOURS, DICE_PER_COLOUR, DIE_NAMES, KIND_NAMES, TRACK_NAMES, Era, Points, RoundNumber
+from rules.kinds import COLOURS, KIND_NAMES, TRACK_NAMES, Era, Points, RoundNumber
 from rules.records import TupleRecord
 from rules.setup import VARIANTS
 
@@ -120,12 +120,10 @@ def lay_out_civilization(civilization: dict[str, Any], side: SideLayout, era: in
 
 
 def put_away(data: dict[str, Any], cards: CardSet, era: int) -> None:
-    """Puts cards that are not on the table into decks and the box, dice into the bag."""
+    """Puts cards that are not on the table into decks and the box."""
     places = [*data["display"], data["personalities"]]
-    dice = [*chain.from_iterable(data["zones"])]
     for civilization in data["civilizations"]:
         places += [*civilization["columns"].values(), civilization["hand"], civilization["past"]]
-        dice += civilization["dice"]
     used = {name for place in places for name in place}
     later = (*TECHNOLOGY_DECKS[era:], *PERSONALITY_DECKS[era:], *EVOLUTION_DECKS)
     for deck in data["decks"]:
@@ -133,4 +131,3 @@ def put_away(data: dict[str, Any], cards: CardSet, era: int) -> None:
         data["decks"][deck] = [name for name in names if deck in later and name not in used]
     used.update(chain.from_iterable(data["decks"].values()))
     data["box"] = [card.name for card in cards if card.name not in used]
-    data["bag"] = {name: DICE_PER_COLOUR - sum(str(die).startswith(name) for die in dice) for name in DIE_NAMES}

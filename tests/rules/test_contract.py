@@ -197,7 +197,7 @@ def check_counts(game: rules.Game) -> None:
         assert all(1 <= die.value <= 6 for die in civilization.dice)
     cards = [card for place in places for card in place]
     assert sorted(cards) == list(range(len(game.cards)))
-    assert [dice[colour] + state.bag[colour] for colour in DICE_COLOURS] == [DICE_PER_COLOUR] * 5
+    assert state.bag == tuple(DICE_PER_COLOUR - dice[colour] for colour in DICE_COLOURS) and min(state.bag) >= 0
     assert all(0 <= marker <= LAST_SPACE for marker in state.tracks)
 
 

@@ -42,7 +42,7 @@ def spoil_missing(data: dict[str, Any]) -> None:
 
 
 def spoil_die(data: dict[str, Any]) -> None:
-    data["civilizations"][0]["dice"] = ["red 4"]
+    data["civilizations"][0]["dice"] = ["red 4", "red 4"]
 
 
 def spoil_colour(data: dict[str, Any]) -> None:
@@ -52,22 +52,20 @@ def spoil_colour(data: dict[str, Any]) -> None:
 
 
 def hold(data: dict[str, Any], number: int, numbers: list[int] | None = None) -> None:
-    """Ada holds so many dice from the bag; it has one green, one red, two blue and two black ones."""
+    """Ada holds so many dice from the bag."""
     dice = ["green", "red", "blue", "black"][:number]
-    for name in dice:
-        data["bag"][name] -= 1
     data["civilizations"][0].update(dice=[f"{name} 4" for name in dice], numbers=numbers or [*range(1, number + 1)])
 
 
 def empty_zones(data: dict[str, Any]) -> None:
     """Only one zone has dice, and two players are to pick."""
-    data.update(zones=[data["zones"][0], [], []], bag={"green": 3, "red": 2, "yellow": 2, "blue": 3, "black": 2})
+    data.update(zones=[data["zones"][0], [], []])
 
 
 SPOILED = [
     (spoil_twice, "is in two places"),
     (spoil_missing, "is nowhere"),
-    (spoil_die, "red dice; there must be 3"),
+    (spoil_die, "red dice; the game has 3"),
     (spoil_colour, "cannot lie in the"),
     (lambda data: data["civilizations"][0].update(unrest=12), r"civilizations\[0\].unrest is 12; .* from 0 to 10"),
     (lambda data: data["civilizations"][0].update(unrest=10), "it cannot stay there"),
@@ -104,7 +102,6 @@ SPOILED = [
     (lambda data: data["agenda"].append(["ChooseAction", 0, "red 6"]), "not hold the die"),
     (lambda data: data["agenda"].append(["PickZone", 7]), "PickZone.player is 7; .* from 0 to 1"),
     (lambda data: data["box"].append("Atlantis"), "'Atlantis' is not a card"),
-    (lambda data: data.pop("bag"), "bag is missing"),
     (lambda data: data.update(format=99), "not a position in format"),
     (lambda data: data["zones"][0].pop(), "must have 3 dice or none"),
     (lambda data: data.update(zones=5), "zones is 5; it must be a list"),
@@ -193,9 +190,7 @@ def test_positions_with_short_decks_or_dice_left_over_play_on() -> None:
     data.update(round=3, phase="production", agenda=[["CleanUp"]])
     data["civilizations"][0].update(dice=data["zones"][0], numbers=[1, 2, 3])
     data["zones"] = [[], *data["zones"][1:]]
-    data["zones"], held = [[] for _ in data["zones"]], [die for zone in data["zones"] for die in zone]
-    for die in held:
-        data["bag"][die.split()[0]] += 1
+    data["zones"] = [[] for _ in data["zones"]]
     game = rules.Game.from_data(data, SHIPPED)
     assert game.state.era == 2 and not any(game.state.display)
     assert sum(game.state.bag) + sum(len(zone) for zone in game.state.zones) == 15
@@ -265,7 +260,6 @@ def test_agendas_out_of_order_are_refused(agenda: list[Any], sentence: str) -> N
     data = position()
     data["civilizations"][0]["dice"], data["civilizations"][0]["numbers"] = ["red 4"], [1]
     data["zones"] = [[] for _ in data["zones"]]
-    data["bag"] = dict.fromkeys(data["bag"], 3) | {"red": 2}
     data["agenda"] = agenda
     with pytest.raises(rules.BadPosition, match=sentence):
         rules.Game.from_data(data, SHIPPED)

@@ -11,7 +11,7 @@ import pytest
 import rules
 from rules.data import event_from_data, event_to_data, seen_by, view_from_data, view_to_data
 from rules.events import EVENT_TYPES, Event, EvolutionDrawn, HandDealt
-from rules.kinds import DICE, DIE_NAMES, TRACK_NAMES, CardNumber, Die, Player
+from rules.kinds import DICE, TRACK_NAMES, CardNumber, Die, Player
 from rules.view import View
 from tests.games import CARDS, NAMES
 
@@ -81,7 +81,6 @@ def test_every_event_can_travel() -> None:
         ("round", 9, "1 to 3"),
         ("first", 9, "0 to 1"),
         ("tracks", dict.fromkeys(TRACK_NAMES, 99), "0 to 10"),
-        ("bag", dict.fromkeys(DIE_NAMES, 99), "0 to 3"),
         ("takers", [99, -1, -1], "-1 to 1"),
         ("token_zone", 99, "-1 to 2"),
         ("token_owner", 2, "-1 to 1"),
