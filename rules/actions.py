@@ -96,7 +96,7 @@ def bring_into_play(game: Game, player: Player, card: CardNumber) -> None:
     if brought.obsoletes:
         game.push(Obsolescence(player, card))
     if brought.instants:
-        game.push(*[DoEffect(player, card, place) for place in reversed(brought.instants)])
+        game.push_each([DoEffect(player, card, place) for place in brought.instants])
 
 
 @task
@@ -124,9 +124,9 @@ def developable(game: Game, player: Player, die: Die) -> Iterator[CardNumber]:
     terms = civilization.working(game.cards).terms
     means = terms.means(civilization.resources, die)
     cards = game.cards.cards
-    for column in game.state.display:
-        if column and can_pay(cards[column[-1]], means):
-            yield column[-1]
+    for card in game.state.available():
+        if can_pay(cards[card], means):
+            yield card
     if terms.hand_discount:
         means = terms.means(civilization.resources, die, from_hand=True)
     for card in civilization.hand:

@@ -48,7 +48,7 @@ class CheckDarkAge(Record):
             game.tell(DarkAgeBegan, state.era)
         if state.dark_age:
             game.begin_phase("dark-age")
-            game.push(*map(ReturnDie, reversed(state.clockwise())))
+            game.push_each([*map(ReturnDie, state.clockwise())])
 
 
 @question("dark-age")
@@ -76,7 +76,7 @@ class CheckDisasters(Record):
         struck = [track for track in DISASTERS if game.state.tracks[track] == LAST_SPACE]
         if struck:
             game.begin_phase("disasters")
-        game.push(*map(Disaster, reversed(struck)))
+            game.push_each([*map(Disaster, struck)])
 
 
 @task
@@ -87,8 +87,8 @@ class Disaster(Record):
 
     def run(self, game: Game) -> None:
         game.tell(DisasterStruck, self.track)
-        suffering = (Suffer(player, self.track) for player in reversed(game.state.clockwise()))
-        game.push(EndDisaster(self.track), *suffering)
+        game.push(EndDisaster(self.track))
+        game.push_each([Suffer(player, self.track) for player in game.state.clockwise()])
 
 
 @task

@@ -15,9 +15,9 @@ from .chance import draw_below
 from .decisions import KINDS_OF_DECISIONS, Decision, EffectChoice, IllegalChoice, Option
 from .errors import TranslatableError
 from .events import Event, PhaseBegan, PlayerAsked
-from .kinds import NOBODY, SEATS, CardNumber, Cards, Player
+from .kinds import NOBODY, PHASES, SEATS, CardNumber, Cards, Player
 from .publisher import Publisher
-from .records import TupleRecord
+from .records import TupleRecord, record_of
 from .scoring import Result, result_of
 from .state import State
 from .view import View
@@ -30,12 +30,9 @@ Details = TypeVarTuple("Details")
 T = TypeVar("T")
 
 
-record_of = tuple.__new__
-"""Makes an event in a third of its constructor's time."""
-
-
 ASKED: Final = {kind: tuple([PlayerAsked(seat, kind) for seat in SEATS]) for kind in KINDS_OF_DECISIONS}
-"""The events of asking, which are the most frequent ones."""
+PHASES_BEGUN: Final = {phase: PhaseBegan(phase) for phase in PHASES}
+"""The most frequent events, made once."""
 
 
 class WrongOutcomes(TranslatableError):
@@ -150,9 +147,13 @@ class Game(Publisher):
 
     # For the rules --------------------------------------------------------------------------------------
 
-    def push(self, *records: Any) -> None:
-        """Put records on top of the agenda; the last one runs first."""
-        self.state.agenda.extend(records)
+    def push(self, record: Any) -> None:
+        """Put a record on top of the agenda: it runs next."""
+        self.state.agenda.append(record)
+
+    def push_each(self, records: Sequence[Any]) -> None:
+        """Put records on top of the agenda: they run next, in this order."""
+        self.state.agenda += records[::-1]
 
     def tell(self, event: Callable[[*Details], Event], *details: *Details) -> None:
         """Record an event, if anybody listens."""
@@ -182,7 +183,8 @@ class Game(Publisher):
 
     def begin_phase(self, phase: str) -> None:
         self.state.phase = phase
-        self.tell(PhaseBegan, phase)
+        if self._subscribers:
+            self._news.append(PHASES_BEGUN[phase])
 
     # Read by counts and conditions
 
@@ -215,8 +217,7 @@ class Game(Publisher):
     # Options that are the same in every game
 
     def card_options(self, cards: Iterable[CardNumber]) -> list[Option[Any]]:
-        options = self.cards.options
-        return [options[card] for card in cards]
+        return [*map(self.cards.options.__getitem__, cards)]
 
     def effect_option(self, card: CardNumber, place: int) -> Option[EffectChoice]:
         return self.cards.effect_options[card][place]

@@ -141,6 +141,7 @@ def repair_card(game: Game, player: Player, card: CardNumber, cause: CardNumber 
 def take_from_display(state: State, card: CardNumber) -> None:
     """R13.1: nothing takes the card's place."""
     state.display = tuple([column[:-1] if column and column[-1] == card else column for column in state.display])
+    state.available_cards = None
 
 
 def take_to_hand(game: Game, player: Player, card: CardNumber, cause: CardNumber = NO_CARD) -> None:

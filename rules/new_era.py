@@ -40,6 +40,7 @@ def clear_display(game: Game) -> None:
     left = (*sum(state.display, ()), *state.personalities)
     state.box += left
     state.display = ((),) * len(state.display)
+    state.available_cards = None
     state.personalities = ()
     game.tell(DisplayCleared, left)
 
@@ -87,7 +88,8 @@ class DealDisplay(Record):
         dealt = game.draw_from(deck, min(DISPLAY_ROWS * columns, len(deck)))
         people = list(state.people[state.era - 1])
         face_up = tuple(game.draw_from(people, min(FACE_UP_PERSONALITIES[players], len(people))))
-        state.display = tuple(tuple(dealt[at * DISPLAY_ROWS :][:DISPLAY_ROWS]) for at in range(columns))
+        state.display = tuple([tuple(dealt[at * DISPLAY_ROWS :][:DISPLAY_ROWS]) for at in range(columns)])
+        state.available_cards = None
         state.personalities = face_up
         state.box += (*deck, *people)
         state.technologies = tuple(() if era == state.era - 1 else rest for era, rest in enumerate(state.technologies))

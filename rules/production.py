@@ -27,7 +27,7 @@ class Production(Record):
 
     def run(self, game: Game) -> None:
         game.begin_phase("production")
-        game.push(*(Produce(player, ()) for player in reversed(game.state.clockwise())))
+        game.push_each([Produce(player, ()) for player in game.state.clockwise()])
 
 
 @task
@@ -50,7 +50,7 @@ class Produce(Record):
         free = [entry for entry in indifferent(game, self.player, pending) if not entry[2].is_optional]
         if free:
             game.push(Produce(self.player, (*self.done, *[entry[:2] for entry in free])))
-            game.push(*[DoEffect(self.player, card, place) for card, place, _ in reversed(free)])
+            game.push_each([DoEffect(self.player, card, place) for card, place, _ in free])
         else:
             game.push(ChooseProduction(self.player, self.done))
 

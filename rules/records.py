@@ -10,7 +10,7 @@ from collections import _tuplegetter  # type: ignore[attr-defined]  # as `namedt
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self, dataclass_transform
 
-__all__ = ["Record", "TupleRecord", "derived"]
+__all__ = ["Record", "TupleRecord", "derived", "record_of"]
 
 DERIVED: Final = object()
 
@@ -64,6 +64,9 @@ class Record:
 
 # Tuples with names --------------------------------------------------------------------------------------
 
+record_of = type.__call__
+"""Makes a named tuple from a type and a tuple of all its values, unchecked."""
+
 if TYPE_CHECKING:
     from typing import NamedTuple as TupleRecord
 else:
@@ -72,6 +75,7 @@ else:
         """Makes the annotations of a class the names of its places."""
 
         _fields: tuple[str, ...]
+        _field_defaults: dict[str, Any]
 
         def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> NamedPlaces:
             if any(isinstance(base, NamedPlaces) and base._fields for base in bases):
@@ -84,23 +88,23 @@ else:
             places = {field: _tuplegetter(place, None) for place, field in enumerate(fields)}
             return super().__new__(cls, name, bases, namespace | own | places)
 
-    class TupleRecord(tuple, metaclass=NamedPlaces):
-        """What `typing.NamedTuple` is, made ten times as quickly, because nothing is compiled for a class."""
-
-        def __new__(cls, *values: Any, **named: Any) -> Self:
+        def __call__(cls, *values: Any, **named: Any) -> Any:
             rest = cls._fields[len(values) :]
             given = cls._field_defaults | named
             if len(values) > len(cls._fields) or not named.keys() <= {*rest} <= given.keys():
                 raise TypeError(f"{cls.__name__} has the fields {', '.join(cls._fields)}")
-            return tuple.__new__(cls, (*values, *[given[field] for field in rest]))
+            return record_of(cls, (*values, *[given[field] for field in rest]))
+
+    class TupleRecord(tuple, metaclass=NamedPlaces):
+        """What `typing.NamedTuple` is, made ten times as quickly, because nothing is compiled for a class."""
 
         @classmethod
         def _make(cls, values: Iterable[Any]) -> Self:
-            """All values in order, unchecked: quicker, for where thousands are made."""
-            return tuple.__new__(cls, values)
+            """All values in order, unchecked."""
+            return record_of(cls, values)
 
         def __getnewargs__(self) -> tuple[Any, ...]:
-            return tuple(self)
+            return (tuple(self),)
 
         def _asdict(self) -> dict[str, Any]:
             return dict(zip(self._fields, self, strict=True))

@@ -28,7 +28,7 @@ from .mutations import move_track
 from .production import Production
 from .records import Record
 from .scoring import Scoring
-from .spending import SpendDice
+from .spending import LATER_TURNS
 from .unrest import feel_unrest, raise_unrest
 
 if TYPE_CHECKING:
@@ -49,17 +49,9 @@ class BeginRound(Record):
             civilization.numbers = ()
         state.zones = ((),) * len(state.zones)
         game.tell(RoundBegan, state.era, state.round, state.first)
-        phases = (
-            RollDice(),
-            PickDice(),
-            AdvanceDisasters(),
-            CheckDarkAge(),
-            SpendDice(state.clockwise()[-1]),
-            CheckDisasters(),
-            Production(),
-            CleanUp(),
-        )
-        game.push(*reversed(phases))
+        game.push_each(AFTER_SPENDING)
+        game.push(LATER_TURNS[state.clockwise()[-1]])
+        game.push_each(BEFORE_SPENDING)
 
 
 ALL_DICE: Final = tuple(colour for colour in DICE_COLOURS for _ in range(DICE_PER_COLOUR))
@@ -94,7 +86,7 @@ class PickDice(Record):
     def run(self, game: Game) -> None:
         game.begin_phase("pick")
         seats = game.state.clockwise()
-        game.push(*map(PickZone, reversed(seats)))
+        game.push_each([*map(PickZone, seats)])
         for player in seats:
             if game.working(player).having(ZoneToken):
                 game.push(PlaceToken(player))
@@ -200,3 +192,7 @@ class CleanUp(Record):
             game.push(BeginRound())
         else:
             game.push(Scoring())
+
+
+BEFORE_SPENDING: Final = (RollDice(), PickDice(), AdvanceDisasters(), CheckDarkAge())
+AFTER_SPENDING: Final = (CheckDisasters(), Production(), CleanUp())

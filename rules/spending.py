@@ -34,7 +34,7 @@ class SpendDice(Record):
         for step in seats:
             player = seats[self.seat - step]
             if civilizations[player].dice:
-                game.push(LATER_TURNS[seats[player - 1]], NEW_TURNS[player])
+                game.push_each((NEW_TURNS[player], LATER_TURNS[seats[player - 1]]))
                 return
 
 

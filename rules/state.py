@@ -150,6 +150,8 @@ class State:
     """Where the Cleopatra token lies and whose it is, or NOBODY."""
     display: tuple[Cards, ...]
     """Columns of the Display, top card first; the last card of each is the available one."""
+    available_cards: Annotated[Cards | None, UNWRITTEN]
+    """Those: found on demand, forgotten when the Display changes."""
     personalities: Cards
     """Face-up personalities."""
     technologies: Annotated[tuple[Cards, ...], TECHNOLOGY_DECKS]
@@ -164,6 +166,9 @@ class State:
     """Pending records, the next one last."""
     civilizations: Annotated[list[Civilization], UNWRITTEN]
     __slots__ = tuple(__annotations__)
+
+    def __init__(self) -> None:
+        self.available_cards = None
 
     def copy(self) -> State:
         twin = State.__new__(State)
@@ -180,6 +185,7 @@ class State:
         twin.token_zone = self.token_zone
         twin.token_owner = self.token_owner
         twin.display = self.display
+        twin.available_cards = self.available_cards
         twin.personalities = self.personalities
         twin.technologies = self.technologies
         twin.people = self.people
@@ -203,4 +209,7 @@ class State:
 
     def available(self) -> Cards:
         """R13.2: the bottom card of every column of the Display that has one."""
-        return tuple([column[-1] for column in self.display if column])
+        cards = self.available_cards
+        if cards is None:
+            cards = self.available_cards = tuple([column[-1] for column in self.display if column])
+        return cards
