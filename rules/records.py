@@ -20,33 +20,35 @@ def derived(*, init: Literal[False] = False) -> Any:  # noqa: ARG001 (tells type
     return DERIVED
 
 
+class Slotted(type):
+    """Makes the annotations of a class its slots, and an `__init__` that fills them."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Slotted:
+        annotations: dict[str, str] = namespace.get("__annotations__", {})
+        fields = [field for field, kind in annotations.items() if not kind.startswith("ClassVar")]
+        values = {field: namespace.pop(field) for field in fields if field in namespace}
+        record: Any = super().__new__(cls, name, bases, namespace | {"__slots__": fields})
+        record.details += tuple([field for field in fields if values.get(field) is not DERIVED])
+        record.defaults = record.defaults | {field: values[field] for field in record.details if field in values}
+        given = [f"{field}=defaults[{field!r}]" if field in record.defaults else field for field in record.details]
+        lines = [f"self.{field} = {field}" for field in record.details]
+        if hasattr(record, "__post_init__"):
+            lines.append("self.__post_init__()")
+        source = f"def __init__({', '.join(('self', *given))}): {'; '.join(lines) or 'pass'}"
+        made: dict[str, Any] = {}
+        exec(source, {"defaults": record.defaults}, made)
+        record.__init__ = made["__init__"]
+        return record  # type: ignore[no-any-return]
+
+
 @dataclass_transform(frozen_default=True, field_specifiers=(derived,))
-class Record:
+class Record(metaclass=Slotted):
     """Annotations of a subclass are its fields, values beside them their defaults."""
 
     details: ClassVar[tuple[str, ...]] = ()
     """Names of its fields, in order, without derived ones."""
     defaults: ClassVar[dict[str, object]] = {}
     """Values of the fields that need not be given."""
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        own = vars(cls)
-        names = [
-            name
-            for name, kind in cls.__annotations__.items()
-            if not kind.startswith("ClassVar") and own.get(name) is not DERIVED
-        ]
-        cls.details = (*(name for name in cls.details if name not in names), *names)
-        cls.defaults = cls.defaults | {name: own[name] for name in names if name in own}
-        given = [f"{name}=defaults[{name!r}]" if name in cls.defaults else name for name in cls.details]
-        lines = [f"self.{name} = {name}" for name in cls.details]
-        if hasattr(cls, "__post_init__"):
-            lines.append("self.__post_init__()")
-        made: dict[str, Any] = {}
-        source = f"def __init__({', '.join(('self', *given))}): {'; '.join(lines) or 'pass'}"
-        exec(source, {"defaults": cls.defaults}, made)
-        cls.__init__ = made["__init__"]  # type: ignore[method-assign]
 
     def values(self) -> tuple[Any, ...]:
         return tuple([getattr(self, name) for name in self.details])
