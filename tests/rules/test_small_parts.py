@@ -92,6 +92,16 @@ def test_the_generator_uses_all_its_bits() -> None:
     assert draw_below(seeded(7), 1 << 64, 1 << 64)[1] == [0xDEEFD02013FB5F44, 0x637B9E6C2B782F6C]
 
 
+@pytest.mark.parametrize("number", range(0, 61, 5))
+def test_many_draws_at_once_are_the_same_as_one_after_the_other(number: int) -> None:
+    for seed in (0, 7, (1 << 64) - 1):
+        state, expected = seeded(seed), []
+        for _ in range(number):
+            state, drawn = draw_below(state, 1 << 64)
+            expected += drawn
+        assert draw_below(seeded(seed), *[1 << 64] * number) == (state, expected)
+
+
 def test_every_deck_belongs_to_its_era() -> None:
     for deck in DECKS:
         assert ERA_OF_DECK[deck] == (1 if deck == "starting" else int(deck[-1]))
