@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -175,8 +175,26 @@ class ChoosePayment(Record):
         return terms.price(game.cards[self.card], colour, self.die, from_hand)
 
     def take(self, game: Game, choice: Option[Colour]) -> None:
-        price = self.price(game, choice.what.colour)
-        game.push(ChooseMix(self.player, self.die, self.card, choice.what.colour, price, ()))
+        colour = choice.what.colour
+        price = self.price(game, colour)
+        if len(game.working(self.player).terms.sources[colour]) > 1:
+            game.push(ChooseMix(self.player, self.die, self.card, colour, price, ()))
+        else:
+            develop(game, self.player, self.die, self.card, colour, [(colour, price)])
+
+
+def develop(
+    game: Game, player: Player, die: Die, card: CardNumber, column: Kind, payment: Iterable[tuple[Kind, int]]
+) -> None:
+    """R7.5: payment, placement, Instant effects, obsolescence."""
+    spend_die(game, player, die, "develop")
+    for kind, amount in payment:
+        if amount:
+            pay_resources(game, player, kind, amount, card)
+    source = take_card(game, player, card)
+    put_into_play(game.state.civilizations[player], card, column)
+    game.tell(CardDeveloped, player, card, column, source)
+    bring_into_play(game, player, card)
 
 
 @cache
@@ -226,19 +244,8 @@ class ChooseMix(Record):
         price = self.price - choice.what.amount
         if len(paid) < len(purses):
             game.push(ChooseMix(self.player, self.die, self.card, self.column, price, paid))
-            return
-        self.develop(game, [(kind, amount) for kind, amount in zip(purses, paid, strict=False) if amount])
-
-    def develop(self, game: Game, payment: list[tuple[Kind, int]]) -> None:
-        """R7.5: payment, placement, Instant effects, obsolescence."""
-        player, card = self.player, self.card
-        spend_die(game, player, self.die, "develop")
-        for kind, amount in payment:
-            pay_resources(game, player, kind, amount, card)
-        source = take_card(game, player, card)
-        put_into_play(game.state.civilizations[player], card, self.column)
-        game.tell(CardDeveloped, player, card, self.column, source)
-        bring_into_play(game, player, card)
+        else:
+            develop(game, self.player, self.die, self.card, self.column, zip(purses, paid, strict=True))
 
 
 # Enlist -------------------------------------------------------------------------------------------------

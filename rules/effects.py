@@ -98,6 +98,8 @@ class Effect(Record):
     """R9.1: transformations and "may" can be declined."""
     is_independent: bool = derived(init=False)
     """Can no other effect before it or after it make a difference?"""
+    deed: Deed = derived(init=False)
+    """Its verb, if that is a deed."""
 
     def __post_init__(self) -> None:
         reads: set[str] = set()
@@ -106,6 +108,7 @@ class Effect(Record):
             read, written = self.verb.touches()
             reads.update(read.split())
             writes.update(written.split())
+            object.__setattr__(self, "deed", self.verb)
         if self.per is not None:
             reads.add("unrest" if self.per.what == "unrest" else "cards")
         if self.condition is not None:
@@ -159,11 +162,6 @@ class Effect(Record):
             Condition.parse(data["if"]) if "if" in data else None,
             may,
         )
-
-    @property
-    def deed(self) -> Deed:
-        assert isinstance(self.verb, Deed)
-        return self.verb
 
     @property
     def is_contest(self) -> bool:

@@ -112,7 +112,10 @@ def put_into_past(civilization: Civilization, card: CardNumber) -> Kind:
 
 
 def without(cards: Cards, card: CardNumber) -> Cards:
-    return tuple([other for other in cards if other != card])
+    if card not in cards:
+        return cards
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
 
 
 def turn_face_down(civilization: Civilization, card: CardNumber) -> None:
@@ -168,12 +171,8 @@ def damageable(
     found = []
     for place, lying in zip(KINDS, civilization.columns[:PERSONALITY], strict=False):
         for card in lying:
-            also = cards[card].also
-            if card not in damaged and is_among(meant, place, also) and not is_among(spared, place, also):
-                found.append(card)
+            if card not in damaged:
+                kinds = {place, *cards[card].also}
+                if not kinds.isdisjoint(meant) and kinds.isdisjoint(spared):
+                    found.append(card)
     return tuple(found)
-
-
-def is_among(kinds: tuple[Kind, ...], place: Kind, also: tuple[Kind, ...]) -> bool:
-    """Is a card of these kinds, by its column or by what it also counts as?"""
-    return place in kinds or (bool(also) and not {*also}.isdisjoint(kinds))

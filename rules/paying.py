@@ -47,11 +47,12 @@ class Terms(Record):
     def means(self, resources: tuple[int, ...], die: Die, from_hand: bool = False) -> list[int]:
         """The highest printed cost that can be paid for each kind of card; only technologies can be paid for."""
         colour, value = die
-        means = [*self.purse(resources), UNPAYABLE, UNPAYABLE]
         if self is UNAIDED:  # most civilizations, most of the time
+            means = [*resources, UNPAYABLE, UNPAYABLE]
             if colour != BLACK:
                 means[colour] += value
             return means
+        means = [*self.purse(resources), UNPAYABLE, UNPAYABLE]
         for kind in COLOURS:
             means[kind] += self.discount[kind] + (self.hand_discount if from_hand else 0)
             if kind == colour or (colour == BLACK and self.black[kind]):

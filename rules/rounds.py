@@ -49,9 +49,9 @@ class BeginRound(Record):
             civilization.numbers = ()
         state.zones = ((),) * len(state.zones)
         game.tell(RoundBegan, state.era, state.round, state.first)
-        game.push_each(AFTER_SPENDING)
+        game.push_each(LAST_PHASES)
         game.push(LATER_TURNS[state.clockwise()[-1]])
-        game.push_each(BEFORE_SPENDING)
+        game.push_each(FIRST_PHASES)
 
 
 ALL_DICE: Final = tuple(colour for colour in DICE_COLOURS for _ in range(DICE_PER_COLOUR))
@@ -140,8 +140,8 @@ class PickZone(Record):
         civilization.dice = dice
         civilization.numbers = DIE_NUMBERS
         game.tell(ZoneTaken, self.player, chosen, dice, total)
-        excess = picking_excess(game.working(self.player), dice)
-        if excess > 0:
+        excess = total - picking_limit(game.working(self.player))
+        if excess > 0:  # R4.2
             raise_unrest(game, self.player, excess, "pick")
         if civilization.unrest in UNREST_ZONE:
             feel_unrest(game, self.player)  # R4.3: also for a player who stood there before
@@ -154,9 +154,7 @@ def picking_excess(working: Working, dice: tuple[Die, ...]) -> int:
 
 def picking_limit(working: Working) -> int:
     """R4.2: the sum up to which a civilization takes dice without Unrest."""
-    if working.abilities:
-        return PICK_LIMIT + sum(ability.by for _, ability in working.having(PickLimit))
-    return PICK_LIMIT
+    return PICK_LIMIT + sum([ability.by for _, ability in working.having(PickLimit)])
 
 
 def sum_of(dice: tuple[Die, ...]) -> int:
@@ -194,5 +192,5 @@ class CleanUp(Record):
             game.push(Scoring())
 
 
-BEFORE_SPENDING: Final = (RollDice(), PickDice(), AdvanceDisasters(), CheckDarkAge())
-AFTER_SPENDING: Final = (CheckDisasters(), Production(), CleanUp())
+FIRST_PHASES: Final = (RollDice(), PickDice(), AdvanceDisasters(), CheckDarkAge())
+LAST_PHASES: Final = (CheckDisasters(), Production(), CleanUp())

@@ -34,7 +34,8 @@ class SpendDice(Record):
         for step in seats:
             player = seats[self.seat - step]
             if civilizations[player].dice:
-                game.push_each((NEW_TURNS[player], LATER_TURNS[seats[player - 1]]))
+                game.push(LATER_TURNS[seats[player - 1]])
+                game.push(NEW_TURNS[player])
                 return
 
 
