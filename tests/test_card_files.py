@@ -306,7 +306,7 @@ WORDS = sorted({word for line in LINES[60:] for word in line.replace("{", " ").r
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     line=st.integers(60, len(LINES) - 1),
     change=st.sampled_from(["drop", "double", "word", "indent", "noise"]),
@@ -331,7 +331,7 @@ def test_a_damaged_line_is_either_fine_or_a_sentence(line: int, change: str, wor
         assert abs(len(cards) - len(SHIPPED)) <= 1
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(alphabet=st.sampled_from("ab:-[]{}&*!?|>'\"%@#, \n0"), max_size=60))
 def test_any_text_is_a_card_set_or_a_sentence(text: str) -> None:
     try:

@@ -84,7 +84,7 @@ def test_nothing_waits_for_ever() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.one_of(st.binary(max_size=6), st.sampled_from([b"\x1b[", b"\x1bO", *NOISE.values()])), max_size=12))
 def test_no_bytes_break_it_and_the_next_key_is_heard(pieces: list[bytes]) -> None:
     keyboard, translator = InputParser(known), Translator()
@@ -98,7 +98,7 @@ def test_no_bytes_break_it_and_the_next_key_is_heard(pieces: list[bytes]) -> Non
     assert list(keyboard.feed(b"q")) == [InputEvent("character", "q")]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.binary(max_size=40), st.data())
 def test_it_does_not_matter_how_the_line_cuts_what_is_typed(content: bytes, data: st.DataObject) -> None:
     place = data.draw(st.integers(0, len(content)))

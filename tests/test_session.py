@@ -18,7 +18,7 @@ REVEALS = (DiceRolled, DisplayDealt, EvolutionDrawn, HandDealt)
 
 
 @pytest.mark.slow
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     seed=st.integers(0, 10**6), players=st.integers(2, 4), variant=st.sampled_from(["full", "fast"]), open=st.booleans()
 )
@@ -47,7 +47,7 @@ def test_undo_gives_the_identical_game_and_redo_gives_it_back(
     assert undone > 20, "most choices can be taken back"
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 10**6), players=st.integers(2, 4), open=st.booleans())
 def test_undo_never_crosses_a_roll_a_reveal_or_another_decision(seed: int, players: int, open: bool) -> None:
     chance = random.Random(seed)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import tempfile
 from argparse import Namespace
 from collections.abc import Iterator
+from contextlib import redirect_stderr
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -17,9 +19,11 @@ from novaera_tui.cli import play
 from novaera_tui.cli.main import main
 from novaera_tui.errors import UserError
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import MOST_SEED, PACES, SEAT_COLOURS, Seat, Setup
+from novaera_tui.play.setup import HANDS, MOST_SEED, PACES, SEAT_COLOURS, Seat, Setup
 from novaera_tui.saving import storage
 from novaera_tui.saving.recording import read
+from rules.handicap import Handicap
+from rules.kinds import TRACKS
 from tests.games import CARDS, quickly
 from tests.unkind import check_sentence
 
@@ -39,11 +43,13 @@ sound_setups = st.builds(
     st.integers(2, 4).map(lambda number: tuple(map(Seat, ("Ada", "Bo Li", "Çé", "李")[:number]))),
     seeds,
     st.sampled_from(("full", "fast")),
-    st.one_of(st.none(), st.integers(0, 4)),
-    st.booleans(),
+    st.one_of(st.none(), st.integers(0, 1)),
+    st.sampled_from(HANDS),
     hints=st.booleans(),
     brief=st.booleans(),
     pace=st.sampled_from(PACES),
+    handicap=st.one_of(st.none(), st.builds(Handicap, st.just(()), st.tuples(*[st.integers(0, 9)] * len(TRACKS)))),
+    challenge=st.none(),
 )
 setups = st.one_of(
     sound_setups,
@@ -88,7 +94,7 @@ def check_read_back(path: Path, setup: Setup | None = None) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(setups)
 def test_what_can_be_started_can_be_read_back(setup: Setup) -> None:
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
@@ -121,9 +127,9 @@ flags = st.lists(
 
 
 @pytest.mark.slow
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=200)
 @given(flags)
-def test_flags_start_a_game_that_can_be_read_back_or_none(capsys: pytest.CaptureFixture[str], flags: list[str]) -> None:
+def test_flags_start_a_game_that_can_be_read_back_or_none(flags: list[str]) -> None:
     started: list[Path] = []
 
     def opened(session: Session, _: Namespace) -> int:
@@ -136,13 +142,14 @@ def test_flags_start_a_game_that_can_be_read_back_or_none(capsys: pytest.Capture
         patch.setenv("NOVAERA_HOME", folder)
         patch.setattr(play, "check_terminal", lambda _: None)
         patch.setattr(play, "open_app", opened)
-        code = main(["play", "--seat", "Ada", "--seat", "Bo", *flags])
+        with redirect_stderr(StringIO()) as said:
+            code = main(["play", "--seat", "Ada", "--seat", "Bo", *flags])
         if started:
             assert code == 0
             check_read_back(started[0])
         else:
             assert code == 2
-            check_sentence(capsys.readouterr().err)
+            check_sentence(said.getvalue())
             assert not list(Path(folder).rglob("*.jsonl"))
 
 

@@ -12,7 +12,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -289,7 +289,7 @@ def test_random_games_keep_the_contract(seed: int, players: int, variant: str) -
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**63), players=st.integers(2, 4), variant=st.sampled_from(["full", "fast"]))
 def test_games_of_any_seed_keep_the_contract(seed: int, players: int, variant: str) -> None:
     play_out(seed, players, variant, thorough=25)

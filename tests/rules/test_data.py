@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -157,7 +157,7 @@ JUNK = st.one_of(st.none(), st.booleans(), st.integers(), st.text(max_size=5), s
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150)
 @given(junk=JUNK, path=st.lists(st.integers(0, 40), min_size=1, max_size=4))
 def test_any_spoiled_field_is_either_a_position_or_refused(junk: Any, path: list[int]) -> None:
     """Replace some field of a position by junk: a sentence or a playable game, never another exception."""
