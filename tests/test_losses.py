@@ -67,6 +67,17 @@ def test_losses_tell_of_disasters_and_attacks_but_not_of_ones_own_civil_war() ->
     assert told(happened.DieReturned(BO, Die(WELFARE, 1))) == []
 
 
+def test_what_the_reader_chose_to_lose_is_no_news() -> None:
+    asked = happened.PlayerAsked(BO, "steal")
+    given = happened.ResourceStolen(ADA, BO, MILITARY, 1, number("Pillage"))
+    assert told(asked, given) == []
+    assert told(asked, given, given) == ["You lost 1 military: Ada's Pillage."], "one answer, one loss"
+    assert told(asked._replace(player=ADA), given) == ["You lost 1 military: Ada's Pillage."]
+    hit = happened.CardDamaged(BO, number("Foraging"), WELFARE, "riots")
+    assert told(asked._replace(kind="damage"), hit) == [] and told(asked, hit) == ["Your Foraging was damaged: Riots."]
+    assert told(asked._replace(kind="lose"), happened.CardLost(BO, number("Foraging"), WELFARE, "riots")) == []
+
+
 # At the table -------------------------------------------------------------------------------------------
 
 

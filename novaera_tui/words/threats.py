@@ -292,12 +292,23 @@ LOSSES: Final = (
 )
 
 
+CHOSEN_LOSSES: Final = {
+    "steal": happened.ResourceStolen,
+    "damage": happened.CardDamaged,
+    "lose": happened.CardLost,
+}
+"""By the kind of the question that asks what to lose."""
+
+
 def losses(events: Iterable[Event], reader: int, names: Sequence[str], cards: CardSet) -> list[Sentence]:
-    """ "You lost Foraging: Dee's Crop Rotation." Losses that the reader caused, as in a Civil War, are no news."""
+    """ "You lost Foraging: Dee's Crop Rotation." Losses that the reader caused, as in a Civil War, or chose are no
+    news."""
     owners: dict[CardNumber, Player] = {}
     lost: dict[str, dict[Kind | str, int]] = {}
     """By cause: how many resources of each kind, and cards by name."""
     damaged: dict[str, dict[str, None]] = {}
+    chosen: type | None = None
+    """The loss that the reader was asked about last."""
 
     def through(card: CardNumber, player: Player | None) -> str:
         name = card_name(cards[card])
@@ -305,6 +316,11 @@ def losses(events: Iterable[Event], reader: int, names: Sequence[str], cards: Ca
 
     event: Any
     for event in events:
+        if isinstance(event, happened.PlayerAsked):
+            chosen = CHOSEN_LOSSES.get(event.kind) if event.player == reader else None
+        elif type(event) is chosen and is_loss(event, reader):
+            chosen = None
+            continue
         match event:
             case happened.CardDeveloped() | happened.TerritoryExpanded() | happened.PersonalityEnlisted():
                 owners[event.card] = event.player
