@@ -172,6 +172,33 @@ async def test_what_was_repaired_or_lost_is_told_in_full_R7_4(monkeypatch: pytes
     assert any(f" {LETTERS[both.kinds[0]]}{both.cost}  {both.name}" in line for line in lines), lines
 
 
+async def test_what_had_a_page_as_it_happened_is_not_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = (
+        happened.DarkAgeBegan(1),
+        happened.DieReturned(ADA, Die(MILITARY, 3)),
+        happened.CivilWarBegan(BO),
+        happened.DisasterStruck(DECLINE),
+        happened.CardLost(BO, card("Hunting"), MILITARY, "decline"),
+    )
+    attack = happened.CardDamaged(BO, card("Archery"), MILITARY, "attack", card("Crossbows"))
+    assert told_round(*moments).is_uneventful
+    for during, has_moments, wanted, others in (
+        (moments, True, (), ("Disasters and attacks", "Decline struck")),
+        ((*moments, attack), True, ("Disasters and attacks", "Attack: Crossbows"), ("Decline struck",)),
+        (moments, False, ("Decline struck", "Civil War", "gave up"), ()),
+        ((), True, ("No disaster struck",), ()),
+    ):
+        told = [told_round(*during)]
+        monkeypatch.setattr("novaera_tui.screens.round_end.rounds_of", lambda *_, told=told: told)
+        app = NovaEraApp(None)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.push_screen(page := RoundEnd(people(), has_moments=has_moments))
+            await pilot.pause()
+            text = "\n".join(line.plain for line in page.sheet.lines)
+        assert "Tracks" in text and all(words in text for words in wanted)
+        assert not any(words in text for words in others)
+
+
 @pytest.mark.slow
 async def test_a_round_ends_with_a_page_and_enter_goes_on() -> None:
     session = people()

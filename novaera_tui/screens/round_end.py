@@ -55,14 +55,15 @@ MOST_ACROSS = 3
 
 
 class RoundEnd(Page):
-    """`number` counts finished rounds from 0; by default the latest."""
+    """`number` counts finished rounds from 0; by default the latest. Moments are left out if they had pages."""
 
     widest = 200
 
-    def __init__(self, session: Match, number: int = -1) -> None:
+    def __init__(self, session: Match, number: int = -1, has_moments: bool = False) -> None:
         super().__init__()
         self.session = session
         self.round: Round = rounds_of(session.events(), session.seats)[number]
+        self.told_blows = [blow for blow in self.round.blows if not (has_moments and blow.is_moment)]
         self.heading = gettext(
             "Era {era}, round {round} of {rounds} is over",
             era=ERA_NUMERALS[self.round.era],
@@ -76,14 +77,16 @@ class RoundEnd(Page):
 
     def body(self, width: int) -> list[Text]:
         palette, told = self.nova.palette, self.round
-        lines = [heading(gettext("Disasters and attacks"), width, palette)]
-        if told.blows:
-            lines += self.blows(width)
-        else:
-            calm = gettext("No disaster struck, no Civil War broke out, and no card was attacked.")
-            lines += [Text.styled(f" {line}", palette.good) for line in wrap_text(calm, width - 2)]
+        calm = gettext("No disaster struck, no Civil War broke out, and no card was attacked.")
+        lines: list[Text] = []
+        if self.told_blows:
+            lines = self.blows(width)
+        elif not told.blows:
+            lines = [Text.styled(f" {line}", palette.good) for line in wrap_text(calm, width - 2)]
+        if lines:
+            lines = [heading(gettext("Disasters and attacks"), width, palette), *lines, Text()]
         note = gettext("at the start of the round, and now")
-        lines += [Text(), heading(gettext("Tracks"), width, palette, note), self.tracks(width)]
+        lines += [heading(gettext("Tracks"), width, palette, note), self.tracks(width)]
         note = gettext("gains, losses and current resources")
         lines += [Text(), heading(gettext("Production"), width, palette, note), *self.table(width)]
         if told.round == ROUNDS_PER_ERA:
@@ -95,8 +98,8 @@ class RoundEnd(Page):
     # What struck ----------------------------------------------------------------------------------------
 
     def blows(self, width: int) -> list[Text]:
-        """All blows in order, side by side where there is room."""
-        told = [(*self.struck(blow), self.fates(blow)) for blow in self.round.blows]
+        """Blows in order, side by side where there is room."""
+        told = [(*self.struck(blow), self.fates(blow)) for blow in self.told_blows]
         needed = max(fate.cell_len for _, _, fates in told for _, fate in fates) + self.name_width + 3
         across = max(1, min(MOST_ACROSS, len(told), width // needed))
         each = column_width(across, width)

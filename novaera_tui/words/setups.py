@@ -66,7 +66,7 @@ RECAP_WORDS: Final = {
     RECAPS[3]: plazy("brief", "off"),
 }
 RECAP_MEANINGS: Final = {
-    RECAPS[0]: lazy("Disasters, wars and Eras fill the screen; a round without them ends with a table of production."),
+    RECAPS[0]: lazy("Disasters, wars and Eras fill the screen; rounds end with production, or the Era's scoring."),
     RECAPS[1]: lazy("Disasters, wars and Eras fill the screen; there are no other pages between rounds."),
     RECAPS[2]: lazy("After each round, a page shows disasters, attacks, production, thefts and losses."),
     RECAPS[3]: lazy("No pages between rounds; the log still records everything."),
