@@ -15,7 +15,7 @@ from pathlib import Path
 from socket import AF_UNIX, SHUT_WR, SOCK_STREAM, socket
 from typing import Any
 
-from novaera_tui.network.protocol import Wording, received
+from novaera_tui.network.protocol import Wording, text_of
 from novaera_tui.network.socket_paths import SOCKET_SUFFIX
 from rules.typed_data import read_as
 from tests.network import environment_of, hosting, raw_line
@@ -81,7 +81,7 @@ def check(told: list[Any], content: bytes) -> bool:
     kinds = [each["kind"] for each in told]
     assert "end" not in kinds[:-1], (content, kinds)
     for each in told:
-        words = received(read_as(Wording, each["words"])) if each.get("words") else ""
+        words = text_of(read_as(Wording, each["words"])) if each.get("words") else ""
         assert "Traceback" not in words and len(words) <= 300 and words.isprintable()
         assert each["kind"] != "end" or re.fullmatch(r"\S.*[.!]", words), words
     return kinds[-1:] == ["end"]

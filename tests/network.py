@@ -101,8 +101,8 @@ def until(remote: RemoteMatch, arrived: Callable[[], object]) -> None:
     deadline = time.monotonic() + 10
     while not arrived():
         assert time.monotonic() < deadline, "nothing has come"
-        if remote._wire is not None and remote._wire.wait(0.05):
-            remote._hear()
+        if remote._connection is not None and remote._connection.wait(0.05):
+            remote._read_messages()
 
 
 def answered(remote: RemoteMatch, words: str | None) -> str:

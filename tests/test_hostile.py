@@ -23,7 +23,7 @@ from novaera_tui.cli.main import main
 from novaera_tui.errors import UserError
 from novaera_tui.network import server, socket_paths
 from novaera_tui.network.client import RemoteMatch, join
-from novaera_tui.network.connection import asked_about
+from novaera_tui.network.connection import ask_all
 from novaera_tui.network.hosted_game import HostedGame, Known
 from novaera_tui.network.protocol import LONGEST_TEXT, News, line
 from novaera_tui.network.seats import NoSeat, Seats
@@ -134,7 +134,7 @@ def test_all_hosts_are_asked_at_once(place: Path) -> None:
     with ExitStack() as stack:
         for number in range(everybody.parties):
             stack.enter_context(hostile_host(place / f"game-{number}.sock", talk))
-        assert [path for path, _ in asked_about(socket_paths.sockets())] == socket_paths.sockets()
+        assert [path for path, _ in ask_all(socket_paths.sockets())] == socket_paths.sockets()
 
 
 def test_names_that_no_game_has_and_more_games_than_anybody_hosts_are_not_found(place: Path) -> None:
@@ -182,7 +182,7 @@ def greeting() -> tuple[dict[str, Any], dict[str, Any]]:
     """What an honest host says to whoever sits down first."""
     session = Session(Setup((Seat("Ada", "amber"), Seat("Bo", "teal")), 7, "fast"), CARDS)
     hosted = HostedGame(session, Seats(session.setup), os.getuid())
-    news = hosted.catch_up(Known(0), {0})
+    news = hosted.news_for(Known(0), {0})
     assert news is not None
     return as_sent(hosted.welcome(0, os.getuid())), as_sent(news)
 
@@ -275,8 +275,8 @@ def test_messages_out_of_turn_are_one_sentence(order: str, place: Path) -> None:
 def test_a_host_that_never_stops_speaking_is_left(after: bytes, place: Path) -> None:
     with hostile_host(place / "evil.sock", endless(after, changed("news/back", -1))):
         remote = join(place / "evil.sock")
-        until(remote, lambda: remote.parted)
-        assert remote.parted.startswith("Unexpected reply from the host: ")
+        until(remote, lambda: remote.ended)
+        assert remote.ended.startswith("Unexpected reply from the host: ")
 
 
 def test_a_second_welcome_at_the_table_ends_the_connection(place: Path) -> None:
@@ -284,7 +284,7 @@ def test_a_second_welcome_at_the_table_ends_the_connection(place: Path) -> None:
     content = changed("news/back", -1) + raw_line("welcome", **welcome)
     with hostile_host(place / "evil.sock", telling(content)):
         remote = join(place / "evil.sock")
-        until(remote, lambda: remote.parted)
+        until(remote, lambda: remote.ended)
         assert "message 'welcome' was not expected." in remote.lost
 
 
@@ -297,7 +297,7 @@ async def test_what_comes_together_with_the_greeting_is_heard_too(place: Path) -
         remote = join(place / "game.sock")
         remote.attach(asyncio.get_running_loop())
         async with asyncio.timeout(10):
-            while not remote.parted:
+            while not remote.ended:
                 await asyncio.sleep(0.01)
         assert remote.lost.endswith("Good night.")
 
@@ -317,7 +317,7 @@ async def test_events_that_never_happen_together_are_one_sentence(place: Path, m
         async with running(NovaEraApp(remote), (100, 30)) as pilot:
             _, news = greeting()
             news |= {"since": 1, "steps": [[["FirstPlayerChanged", 1]]], "jump": False}
-            remote.publish([*remote.learn(read_as(News, news)), NewsArrived()])
+            remote.publish([*remote.apply_news(read_as(News, news)), NewsArrived()])
             for _ in range(20):  # on a loaded machine one is not enough
                 await pilot.pause()
 
@@ -333,13 +333,13 @@ async def test_a_digit_for_another_die_without_a_host_says_why_not(place: Path) 
         session = host.hosted.session
         while session.decision is not None and session.decision.kind != "action":
             asked = guests[session.decision.player]
-            until(asked, lambda: asked._turn == host.hosted.turn_of(asked.seat))  # noqa: B023 (called at once)
+            until(asked, lambda: asked._news.turn == host.hosted.turn_of(asked.seat))  # noqa: B023 (called at once)
             choose_first(asked)
         assert session.decision is not None
         remote = guests[session.decision.player]
         app = NovaEraApp(remote)
         async with running(app, (100, 30)) as pilot:
-            remote._part("The host is gone for good.")
+            remote._end("The host is gone for good.")
             await pilot.press("2")
             assert "The host is gone for good." in drawn(app)
 
@@ -359,7 +359,7 @@ def test_a_game_in_which_one_sits_already_is_found_and_the_old_terminal_is_told(
         old = join(found(None, sitting=True))
         assert found(None, sitting=True) == path, "the line may have died unnoticed"
         new = join(path)
-        until(old, lambda: old.parted)
+        until(old, lambda: old.ended)
         assert old.lost == "The host has closed the connection: You now play Ada at another terminal."
         with pytest.raises(rules.IllegalChoice, match="at another terminal"):
             old.choose("zone 2")
@@ -370,7 +370,7 @@ def test_a_game_in_which_one_sits_already_is_found_and_the_old_terminal_is_told(
 def test_onlookers_keep_nobody_from_their_seat(place: Path) -> None:
     with hosted_here(place) as (path, _), ExitStack() as stack:
         bo = join(path, "Bo")
-        for _ in range(server.MOST_ONLOOKERS):
+        for _ in range(server.MOST_SPECTATORS):
             stack.callback(join(path, watch=True).close)
         bo.close()
         with pytest.raises(UserError, match="no room for more than 32 spectators"):
@@ -410,7 +410,7 @@ def test_choices_that_are_made_are_never_too_many(place: Path, monkeypatch: pyte
         guests: list[RemoteMatch] = [join(path), join(path)]
         for _ in range(40):
             for guest in guests:
-                until(guest, lambda: guest._turn == host.hosted.turn_of(guest.seat))  # noqa: B023 (called at once)
+                until(guest, lambda: guest._news.turn == host.hosted.turn_of(guest.seat))  # noqa: B023 (called at once)
             assert host.hosted.session.decision is not None
             choose_first(guests[host.hosted.session.decision.player])
         for _ in range(6):
@@ -428,7 +428,7 @@ def test_a_guest_that_sends_after_the_host_hung_up_reads_why(place: Path) -> Non
             assert time.monotonic() < deadline
             time.sleep(0.01)
         guest.vote(1, True)
-        assert "Enough." in guest.parted
+        assert "Enough." in guest.ended
 
 
 @pytest.mark.parametrize("name", ["x" * 250, "\udcff", "\x1b[2J"])

@@ -30,7 +30,7 @@ from novaera_tui.messages import (
     plazy,
     pvariants,
 )
-from novaera_tui.network.protocol import LONGEST_TEXT, REPORTS, Broken, Wording, message_of, received, sent
+from novaera_tui.network.protocol import LONGEST_TEXT, REPORTS, Broken, Wording, message_of, text_of, wording
 from novaera_tui.saving.recording import Damaged
 from novaera_tui.words.names import BLACK_LETTER, KIND_LETTERS
 from rules import IllegalSetup, load_cards
@@ -375,16 +375,16 @@ def test_an_error_survives_the_way_from_a_worker() -> None:
     ],
 )
 def test_a_sentence_from_a_host_is_filled_but_never_evaluated(text: str, shown: str) -> None:
-    assert received(Wording(text, {"player": "Ada {x}", "x": 1})) == shown
+    assert text_of(Wording(text, {"player": "Ada {x}", "x": 1})) == shown
 
 
 def test_a_sentence_from_a_host_is_translated_by_the_guest() -> None:
-    field = sent(lazy("{player} is choosing.", player="Ada"))
+    field = wording(lazy("{player} is choosing.", player="Ada"))
     assert field == Wording("{player} is choosing.", {"player": "Ada"})
-    assert received(None) == ""
-    assert len(received(Wording("{a}" * 90, {"a": "x" * 300}))) == LONGEST_TEXT
+    assert text_of(None) == ""
+    assert len(text_of(Wording("{a}" * 90, {"a": "x" * 300}))) == LONGEST_TEXT
     with pseudo_language():
-        assert received(field) == "Ada íş ćĥóóşíñğ~~~~."
+        assert text_of(field) == "Ada íş ćĥóóşíñğ~~~~."
 
 
 @pytest.mark.parametrize(

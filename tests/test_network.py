@@ -22,7 +22,16 @@ from novaera_tui.errors import UserError
 from novaera_tui.network import socket_paths
 from novaera_tui.network.client import HOST_GONE, RemoteMatch, join
 from novaera_tui.network.hosted_game import LATE, HostedGame, Known
-from novaera_tui.network.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, MakeChoice, Pace, line, message_of
+from novaera_tui.network.protocol import (
+    LONGEST_REQUEST,
+    REQUESTS,
+    Broken,
+    LineBuffer,
+    MakeChoice,
+    RateLimit,
+    line,
+    message_of,
+)
 from novaera_tui.network.seats import WATCHING, NoSeat, Seats
 from novaera_tui.network.server import Background, Server
 from novaera_tui.play.bot_runner import BotRunner
@@ -86,7 +95,7 @@ def test_a_bad_message_gets_one_sentence(content: bytes, sentence: str) -> None:
 
 
 def test_lines_are_cut_where_they_end_and_bounded() -> None:
-    lines = Lines(10)
+    lines = LineBuffer(10)
     assert list(lines.feed(b"one\ntw")) == [b"one"]
     assert list(lines.feed(b"o\n\nthree\nf")) == [b"two", b"", b"three"]
     with pytest.raises(Broken, match="longer than 10 bytes"):
@@ -94,7 +103,7 @@ def test_lines_are_cut_where_they_end_and_bounded() -> None:
 
 
 def test_whoever_speaks_too_often_is_stopped() -> None:
-    pace = Pace(3, 1.0, now=0.0)
+    pace = RateLimit(3, 1.0, now=0.0)
     for now in (0.0, 0.0, 0.0, 1.0):
         pace.count(now)
     with pytest.raises(Broken, match="more than 1 messages a second"):
@@ -264,7 +273,7 @@ def test_a_host_that_makes_no_sense(answer: bytes, sentence: str, place: Path) -
 
 
 def test_a_host_that_says_nothing_is_not_waited_for_for_ever(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("novaera_tui.network.client.HOST_PATIENCE", 0.1)
+    monkeypatch.setattr("novaera_tui.network.client.HOST_TIMEOUT", 0.1)
     with socket(AF_UNIX, SOCK_STREAM) as listener:
         listener.bind(str(place / "game.sock"))
         listener.listen()
@@ -315,7 +324,7 @@ def unfinished_turn(*hand: str, hands: str = "curtain") -> HostedGame:
 
 def told(hosted: HostedGame, *guests: Known) -> list[Any]:
     """The next message to each guest, as it is sent; None if there is none."""
-    news = [hosted.catch_up(guest, set()) for guest in guests]
+    news = [hosted.news_for(guest, set()) for guest in guests]
     return [each and line(each) for each in news]
 
 
@@ -336,7 +345,7 @@ def test_an_unfinished_turn_is_told_to_nobody_else() -> None:
         for _ in keys:
             assert hosted.undo(1, hosted.turn_of(1), set()) == ""
             for guest in (ada, bo, watcher):
-                hosted.outdate(guest)
+                hosted.mark_jumped(guest)
             assert told(hosted, ada, watcher) == [None, None]
             assert b'"jump":true' in told(hosted, bo)[0]
     assert len({*sent}) == 2, "one message for Ada, however late she comes, and one for the watcher"
@@ -399,7 +408,7 @@ def test_nobody_chooses_for_another_or_twice(place: Path) -> None:
         assert server.hosted.session.choice_count() == 0
         key = server.hosted.session.decision.options[0].key  # type: ignore[union-attr]
         assert asked_for(ada, key) == ""
-        ada._turn = 0
+        ada._news = ada._news._replace(turn=0)
         assert asked_for(ada, key) == str(LATE), "it was made already"
         assert server.hosted.session.choice_count() == 1
 
@@ -576,7 +585,7 @@ def test_a_guest_that_does_not_read_holds_up_nobody_and_learns_all_later(place: 
         while server.hosted.session.decision is not None:
             asked = server.hosted.session.decision.player
             match = (ada, bo)[asked]
-            until(match, lambda: match._turn == server.hosted.turn_of(match.seat))  # noqa: B023 (called at once)
+            until(match, lambda: match._news.turn == server.hosted.turn_of(match.seat))  # noqa: B023 (called at once)
             choose_first(match)
         until(idle, lambda: idle.choice_count() == ada.choice_count() and idle.decision is None)
         assert list(idle.events()) == list(server.hosted.session.events())
@@ -646,7 +655,7 @@ async def test_pages_wait_for_each_other_while_the_game_goes_on(place: Path) -> 
         async with app.run_test(size=(100, 40)) as pilot:
             while session.decision is not None:
                 guest = guests[session.decision.player]
-                until(guest, lambda: guest._turn == server.hosted.turn_of(guest.seat))  # noqa: B023 (called at once)
+                until(guest, lambda: guest._news.turn == server.hosted.turn_of(guest.seat))  # noqa: B023 (called at once)
                 choose_first(guest)
                 await pilot.pause()
             shown = []

@@ -240,7 +240,7 @@ def test_the_search_for_hidden_cards_finds_one() -> None:
     """The test above can fail: what one player is told is not what another may know."""
     session = new_session(2, 7, variant="fast")
     hosted = HostedGame(session, Seats(session.setup), 0)
-    news, other = (line(hosted.catch_up(Known(seat), set())) for seat in (0, 1))
+    news, other = (line(hosted.news_for(Known(seat), set())) for seat in (0, 1))
     padding = other * 11
     check_secrets(padding, 1, session)
     with pytest.raises(AssertionError, match="told to 1"):

@@ -46,7 +46,7 @@ class Gate:
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     gate = Gate(monkeypatch)
-    monkeypatch.setattr(client, "ANSWER", 60.0)
+    monkeypatch.setattr(client, "REPLY_TIMEOUT", 60.0)
     yield gate
     gate.is_open.set()
 
@@ -102,7 +102,7 @@ async def test_keys_are_handled_while_the_host_takes_its_time(place: Path, gate:
 async def test_a_host_that_does_not_answer_leaves_the_table_usable_and_chooses_once(
     place: Path, gate: Gate, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(client, "ANSWER", 0.05)
+    monkeypatch.setattr(client, "REPLY_TIMEOUT", 0.05)
     with guest_at(place, turn()) as (ada, hosted):
         app = NovaEraApp(ada)
         async with running(app, SIZE) as pilot:
@@ -123,7 +123,7 @@ async def test_a_host_that_goes_while_it_is_asked_is_told_and_the_wait_ends(plac
         async with running(app, SIZE) as pilot:
             await press(pilot, "2 enter")
             assert ada.is_waiting
-            ada._miss()
+            ada._reconnect_later()
             await pilot.pause()
             assert not ada.is_waiting and str(HOST_GONE) in drawn(app)
             gate.is_open.set()  # or the host waits while it is being stopped

@@ -13,7 +13,7 @@ from typing import Any
 
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext, pgettext
-from novaera_tui.network.connection import asked_about
+from novaera_tui.network.connection import ask_all
 from novaera_tui.network.protocol import About, SeatAbout
 from novaera_tui.network.socket_paths import game_at, sockets
 from novaera_tui.output import visible
@@ -121,7 +121,7 @@ def hosted_games_table() -> list[str]:
 
 def hosted_games() -> list[tuple[str, About]]:
     """The names of hosted games, and what they say about themselves."""
-    return [(game_at(path), about) for path, about in asked_about(sockets())]
+    return [(game_at(path), about) for path, about in ask_all(sockets())]
 
 
 def hosted_data() -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from novaera_tui.cli.settings import add_settings
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.network.client import RemoteMatch, join
-from novaera_tui.network.connection import asked_about, no_hosted_game
+from novaera_tui.network.connection import ask_all, no_hosted_game
 from novaera_tui.network.protocol import About
 from novaera_tui.network.socket_paths import game_at, sockets, user_name
 from novaera_tui.saving.storage import folder
@@ -62,7 +62,7 @@ def game_with(name: str) -> Path:
     mine = [path for path in sockets() if path.parent.stat().st_uid == posix.user_number()]
     meant = [
         path
-        for path, about in asked_about(mine)
+        for path, about in ask_all(mine)
         if not about.over and any(seat.person and seat.name.casefold() == name.casefold() for seat in about.seats)
     ]
     if not meant:
@@ -73,8 +73,8 @@ def game_with(name: str) -> Path:
 def at_table(match: RemoteMatch, arguments: argparse.Namespace) -> int:
     """Play or watch; if the connection ended for good, say why once more."""
     code = open_app(match, arguments)
-    if match.parted:
-        raise UserError(match.parted)
+    if match.ended:
+        raise UserError(match.ended)
     return code
 
 
@@ -93,7 +93,7 @@ def found(game: str | None, sitting: bool) -> Path:
         if not meant:
             raise no_hosted_game(game)
     else:
-        answers = asked_about(paths)
+        answers = ask_all(paths)
         meant = [path for path, about in answers if not sitting or has_seat(about, here=False)]
         # the user's last connection may have died unnoticed
         meant = meant or [path for path, about in answers if has_seat(about, here=True)]

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import rules
 from novaera_tui.messages import error_text, gettext, lazy
-from novaera_tui.network.connection import HOST_PATIENCE, Connection, answers_of, called, complaining, unexpected
+from novaera_tui.network.connection import HOST_TIMEOUT, Connection, as_user_errors, connect, replies, unexpected
 from novaera_tui.network.protocol import (
     AnswerVote,
     Broken,
@@ -32,7 +32,7 @@ from novaera_tui.network.protocol import (
     SeatBot,
     Undo,
     Welcome,
-    received,
+    text_of,
 )
 from novaera_tui.network.seats import WATCHING
 from novaera_tui.network.socket_paths import game_at
@@ -57,11 +57,11 @@ from rules.events import Event, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY
 from rules.setup import VARIANTS, check_names
 
-ANSWER: Final = 1.0
+REPLY_TIMEOUT: Final = 1.0
 """Seconds for a host to answer a choice; after that something else can be chosen."""
-AGAIN: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
+RECONNECT_DELAYS: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds between attempts to reconnect; the last one repeats."""
-TOLD_HERE: Final = {NotAsked.__name__: NotAsked}
+EXTRA_EVENTS: Final = {NotAsked.__name__: NotAsked}
 """Events beyond those of the rules."""
 MOST_EVENTS: Final = 100_000
 """In one game; a long one has a tenth of this."""
@@ -72,17 +72,17 @@ UNSAVED: Final = lazy("The host cannot save the game. It retries with every choi
 
 def join(path: Path, seat: str = "", watch: bool = False, brief: bool = False, invited: bool = False) -> RemoteMatch:
     """Join a hosted game, or watch it; UserError if that is impossible."""
-    deadline = time.monotonic() + HOST_PATIENCE
-    wire = called(path, deadline)
+    deadline = time.monotonic() + HOST_TIMEOUT
+    connection = connect(path, deadline)
     try:
-        with complaining():
-            wire.send(Hello(seat, watch, invited))
-            answers = answers_of(wire, Welcome, News, deadline=deadline)
-            remote = RemoteMatch(path, wire, next(answers), brief)
-            remote.learn(next(answers))
+        with as_user_errors():
+            connection.send(Hello(seat, watch, invited))
+            answers = replies(connection, Welcome, News, deadline=deadline)
+            remote = RemoteMatch(path, connection, next(answers), brief)
+            remote.apply_news(next(answers))
             remote.invited = invited
     except BaseException:
-        wire.close()
+        connection.close()
         raise
     return remote
 
@@ -94,8 +94,10 @@ class RemoteMatch(Match):
     _view: rules.View
     _game: rules.Game
     """A game that fits the view; the other hands in it are made up."""
+    _news: News
+    """The latest."""
 
-    def __init__(self, path: Path, wire: Connection, welcome: Welcome, brief: bool = False) -> None:
+    def __init__(self, path: Path, connection: Connection, welcome: Welcome, brief: bool = False) -> None:
         super().__init__()
         self._brief = brief
         self.path = path
@@ -105,31 +107,27 @@ class RemoteMatch(Match):
         except rules.CardError as problem:
             raise Broken("the card set is invalid: {problem}", problem=problem) from None
         self.greeting = ""
-        self.parted = ""
-        """Why the connection has ended for good; empty until it has."""
-        self._wire: Connection | None = wire
+        self.ended = ""
+        """Why the connection has ended for good; empty while it may come back."""
+        self._connection: Connection | None = connection
         self._welcome = welcome
-        self._awaited = False
+        self._is_reconnecting = False
         """Reconnected, but not welcomed yet."""
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._settle(welcome)
+        self._take_seat(welcome)
         self._data: dict[str, Any] = {}
         self._history: list[list[Event]] = []
-        self._turn = 0
-        self._last: LastChoice | None = None
-        self._no_undo = ""
-        self._back: int = NOBODY
         self._presence: tuple[Presence, ...] = ()
         self._trouble = ""
         self._sent = 0
         """The number of the last request."""
         self._pending = 0
         """The request that the table waits for; 0 for none."""
-        self._silence: asyncio.TimerHandle | None = None
-        self._calls = 0
-        self._calling: asyncio.TimerHandle | None = None
+        self._timeout: asyncio.TimerHandle | None = None
+        self._attempts = 0
+        self._retry: asyncio.TimerHandle | None = None
 
-    def _settle(self, welcome: Welcome) -> None:
+    def _take_seat(self, welcome: Welcome) -> None:
         """Take the seat that the host gives."""
         try:
             check_names([seat.name for seat in welcome.seats])
@@ -149,51 +147,51 @@ class RemoteMatch(Match):
         self.seat = welcome.seat
         self.is_host = welcome.host
 
-    # Hearing ----------------------------------------------------------------------------------------------
+    # Messages ---------------------------------------------------------------------------------------------
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
         """Read news in this loop as it arrives."""
         self._loop = loop
-        if self._wire is not None:
-            loop.add_reader(self._wire.socket, self._hear)
-            if self._wire.has_line:  # it arrived with the welcome
-                loop.call_soon(self._hear)
+        if self._connection is not None:
+            loop.add_reader(self._connection.socket, self._read_messages)
+            if self._connection.has_line:  # it arrived with the welcome
+                loop.call_soon(self._read_messages)
 
-    def _hear(self) -> None:
+    def _read_messages(self) -> None:
         """Read what has arrived."""
-        if self._wire is None:
+        if self._connection is None:
             return
-        with self._losing():
-            for message in self._wire.read():
-                self._take(message)
-                if self._wire is None:
+        with self._connection_errors():
+            for message in self._connection.read():
+                self._handle(message)
+                if self._connection is None:
                     break
         if not self.is_waiting:  # news about a choice is shown in one frame, when all of it has arrived
             self.publish([NewsArrived()])
 
-    def _take(self, message: Any) -> None:
-        if self._awaited != isinstance(message, Welcome) and not isinstance(message, End):
+    def _handle(self, message: Any) -> None:
+        if self._is_reconnecting != isinstance(message, Welcome) and not isinstance(message, End):
             raise unexpected(message)
         if isinstance(message, News):
-            self.publish(self.learn(message))
+            self.publish(self.apply_news(message))
         elif isinstance(message, RequestDone):
-            self._take_answer(message.id, received(message.words))
+            self._handle_reply(message.id, text_of(message.words))
         elif isinstance(message, Say):
-            self.publish([Said(received(message.words))])
+            self.publish([Said(text_of(message.words))])
         elif isinstance(message, OpenVote):
-            self.publish([VoteAsked(message.vote, received(message.words))])
+            self.publish([VoteAsked(message.vote, text_of(message.words))])
         elif isinstance(message, End):
-            reason = received(message.words)
-            self._part(gettext("The host has closed the connection: {reason}", reason=reason))
+            reason = text_of(message.words)
+            self._end(gettext("The host has closed the connection: {reason}", reason=reason))
         elif isinstance(message, Welcome):
             if message != self._welcome:
                 raise Broken("the game or the seat has changed.")
-            self._awaited = False
-            self._data, self._history, self._calls = {}, [], 0
+            self._is_reconnecting = False
+            self._data, self._history, self._attempts = {}, [], 0
         else:
             raise unexpected(message)
 
-    def _take_answer(self, number: int, words: str) -> None:
+    def _handle_reply(self, number: int, words: str) -> None:
         """The host's answer to a request; empty if it succeeded."""
         if number > self._sent:
             raise Broken("an answer has no request.")
@@ -204,7 +202,7 @@ class RemoteMatch(Match):
         else:
             self._stop_waiting()
 
-    def learn(self, news: News) -> list[Any]:
+    def apply_news(self, news: News) -> list[Any]:
         """Apply the host's news; returns the events to publish."""
         since, parts, presence = news.since, news.steps, news.presence
         if not 0 <= since <= len(self._history) or (since == 0 and not parts):
@@ -220,14 +218,13 @@ class RemoteMatch(Match):
             raise Broken("the position is from another game.")
         if view.player != (None if self.seat == WATCHING else self.seat):
             raise Broken("the view is for another seat.")
-        told = [[event_from_data(event, self.cards, self.seats, TOLD_HERE) for event in part] for part in parts]
+        told = [[event_from_data(event, self.cards, self.seats, EXTRA_EVENTS) for event in part] for part in parts]
         players = [news.back, NOBODY if news.last is None else news.last.player]
         if len(presence) != self.seats or max(players) >= self.seats:
             raise Broken("the number of seats is wrong.")
         self._view, self._game = view, game
         self._history[since:] = told
-        self._turn, self._no_undo, self._back = news.turn, received(news.undo), news.back
-        self._last = news.last
+        self._news = news
         happened: list[Any] = [PositionJumped()] if news.jump else [event for part in told for event in part]
         if news.jump and view.decision is not None:
             happened.append(PlayerAsked(view.decision.player, view.decision.kind))
@@ -242,53 +239,53 @@ class RemoteMatch(Match):
     # When the host is gone ----------------------------------------------------------------------------------
 
     @contextmanager
-    def _losing(self) -> Iterator[None]:
-        """Either the host is gone, or it violates the protocol."""
+    def _connection_errors(self) -> Iterator[None]:
+        """Reconnect if the host is gone; leave for good if it violates the protocol."""
         try:
             yield
         except (EOFError, OSError):
-            self._miss()
+            self._reconnect_later()
         except (Broken, rules.BadPosition) as problem:
-            self._part(gettext("Unexpected reply from the host: {problem}", problem=error_text(problem)))
+            self._end(gettext("Unexpected reply from the host: {problem}", problem=error_text(problem)))
 
-    def _hang_up(self) -> None:
-        if self._wire is not None:
+    def _disconnect(self) -> None:
+        if self._connection is not None:
             if self._loop is not None:
-                self._loop.remove_reader(self._wire.socket)
-            self._wire.close()
-            self._wire = None
+                self._loop.remove_reader(self._connection.socket)
+            self._connection.close()
+            self._connection = None
 
-    def _part(self, words: str) -> None:
+    def _end(self, words: str) -> None:
         """End the connection for good."""
-        self._hang_up()
-        self.lost = self.parted = words
+        self._disconnect()
+        self.lost = self.ended = words
         self.publish([SeatsChanged()])
         self._refuse(words)
 
-    def _miss(self) -> None:
+    def _reconnect_later(self) -> None:
         """The connection broke: reconnect until the host is back."""
-        self._hang_up()
+        self._disconnect()
         if not self.lost:
             self.lost = str(HOST_GONE)
             self.publish([SeatsChanged()])
             if self.is_waiting:
                 self._refuse(self.lost)
         if self._loop is not None:
-            delay = AGAIN[min(self._calls, len(AGAIN) - 1)]
-            self._calls += 1
-            self._calling = self._loop.call_later(delay, self._call_again)
+            delay = RECONNECT_DELAYS[min(self._attempts, len(RECONNECT_DELAYS) - 1)]
+            self._attempts += 1
+            self._retry = self._loop.call_later(delay, self._reconnect)
 
-    def _call_again(self) -> None:
-        self._calling = None
-        with self._losing():
-            self._wire = Connection(self.path, AGAIN[0])
-            self._awaited = True
+    def _reconnect(self) -> None:
+        self._retry = None
+        with self._connection_errors():
+            self._connection = Connection(self.path, RECONNECT_DELAYS[0])
+            self._is_reconnecting = True
             watching = self.seat == WATCHING
-            self._wire.send(Hello("" if watching else self.names[self.seat], watching, self.invited))
+            self._connection.send(Hello("" if watching else self.names[self.seat], watching, self.invited))
             assert self._loop is not None
-            self._loop.add_reader(self._wire.socket, self._hear)
+            self._loop.add_reader(self._connection.socket, self._read_messages)
 
-    # Asking -------------------------------------------------------------------------------------------------
+    # Requests -----------------------------------------------------------------------------------------------
 
     @property
     def is_waiting(self) -> bool:
@@ -296,33 +293,33 @@ class RemoteMatch(Match):
 
     def _send(self, request: Callable[..., object], *fields: object) -> str:
         """Send a request with the next number; the reason if that is impossible."""
-        if self._wire is None or self.lost:
+        if self._connection is None or self.lost:
             return self.lost or str(HOST_GONE)
         try:
-            self._wire.send(request(self._sent + 1, *fields))
+            self._connection.send(request(self._sent + 1, *fields))
             self._sent += 1
         except OSError:
-            self._hear()  # the host may have said why it hung up
+            self._read_messages()  # the host may have said why it hung up
             if not self.lost:
-                self._miss()
+                self._reconnect_later()
         return self.lost
 
     def _ask(self, request: Callable[..., object], *fields: object) -> str:
         """Send a request that changes the position, one at a time; the reason if that is impossible."""
         if self.is_waiting:
             return str(WAITING)
-        if words := self._send(request, self._turn, *fields):
+        if words := self._send(request, self._news.turn, *fields):
             return words
         self._pending = self._sent
         if self._loop is not None:
-            self._silence = self._loop.call_later(ANSWER, lambda: self._refuse(str(SILENT)))
+            self._timeout = self._loop.call_later(REPLY_TIMEOUT, lambda: self._refuse(str(SILENT)))
         return ""
 
     def _stop_waiting(self) -> None:
         self._pending = 0
-        if self._silence is not None:
-            self._silence.cancel()
-            self._silence = None
+        if self._timeout is not None:
+            self._timeout.cancel()
+            self._timeout = None
 
     def _refuse(self, words: str) -> None:
         """The last request failed, or the host has not answered it."""
@@ -345,10 +342,10 @@ class RemoteMatch(Match):
             raise rules.IllegalChoice(words)
 
     def why_no_undo(self) -> str:
-        return self._no_undo
+        return text_of(self._news.undo)
 
     def undo_owner(self) -> int:
-        return self._back
+        return self._news.back
 
     def undo(self) -> str:
         return self._ask(Undo)
@@ -357,7 +354,7 @@ class RemoteMatch(Match):
         return self._ask(Redo)
 
     def note_hint(self) -> None:
-        self._send(NoteHint, self._turn)
+        self._send(NoteHint, self._news.turn)
 
     def vote(self, number: int, yes: bool) -> None:
         if words := self._send(AnswerVote, number, yes):
@@ -384,7 +381,7 @@ class RemoteMatch(Match):
         return len(self._history) - 1
 
     def last_choice(self) -> LastChoice | None:
-        return self._last
+        return self._news.last
 
     def last_turn_index(self, player: int) -> int | None:
         """The player asked at the end of a part of the history made the next choice."""
@@ -404,7 +401,7 @@ class RemoteMatch(Match):
         return self._presence[player]
 
     def close(self) -> None:
-        if self._calling is not None:
-            self._calling.cancel()
+        if self._retry is not None:
+            self._retry.cancel()
         self._stop_waiting()
-        self._hang_up()
+        self._disconnect()

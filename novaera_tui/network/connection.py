@@ -21,20 +21,20 @@ from novaera_tui.network.protocol import (
     AskAbout,
     Broken,
     End,
-    Lines,
-    Pace,
+    LineBuffer,
+    RateLimit,
     line,
     message_of,
-    received,
+    text_of,
 )
 from novaera_tui.network.socket_paths import game_at
 from novaera_tui.posix import peer, unix_socket
 from rules import BadPosition
 from rules.errors import quoted
 
-HOST_PATIENCE: Final = 5.0
+HOST_TIMEOUT: Final = 5.0
 """Seconds for a host to answer a new guest."""
-ABOUT_PATIENCE: Final = 1.0
+ABOUT_TIMEOUT: Final = 1.0
 """Seconds for all hosts together to describe their games."""
 REPORTS_AT_ONCE, REPORTS_A_SECOND = 2_000, 200.0
 """Limits for a host: a whole game of bots at once, but no endless stream."""
@@ -44,11 +44,11 @@ READING_NEWS: Final = 1 << 16
 class Connection:
     """Sends and receives whole messages."""
 
-    def __init__(self, path: Path, patience: float, longest: int = LONGEST_REPORT) -> None:
+    def __init__(self, path: Path, timeout: float, longest: int = LONGEST_REPORT) -> None:
         """OSError if nobody listens there; Broken if the listener is not the owner of the folder."""
         self.socket = unix_socket()
         try:
-            self.socket.settimeout(max(0.0, patience))
+            self.socket.settimeout(max(0.0, timeout))
             self.socket.connect(str(path))
             self.socket.setblocking(False)
             if peer(self.socket) not in (path.parent.stat().st_uid, 0):
@@ -56,8 +56,8 @@ class Connection:
         except BaseException:
             self.socket.close()
             raise
-        self._lines = Lines(longest)
-        self._pace = Pace(REPORTS_AT_ONCE, REPORTS_A_SECOND, time.monotonic())
+        self._lines = LineBuffer(longest)
+        self._rate_limit = RateLimit(REPORTS_AT_ONCE, REPORTS_A_SECOND, time.monotonic())
 
     def send(self, message: Any) -> None:
         content = line(message)
@@ -77,7 +77,7 @@ class Connection:
     @property
     def has_line(self) -> bool:
         """Is there an unread message?"""
-        return self._lines.waiting
+        return self._lines.has_line
 
     def read(self) -> Iterator[Any]:
         """The messages that have arrived; EOFError at the end of the connection."""
@@ -92,20 +92,20 @@ class Connection:
 
     def _messages(self, content: bytes) -> Iterator[Any]:
         for each in self._lines.feed(content):
-            self._pace.count(time.monotonic())
+            self._rate_limit.count(time.monotonic())
             yield message_of(each, REPORTS)
 
     def close(self) -> None:
         self.socket.close()
 
 
-def answers_of(wire: Connection, *kinds: type, deadline: float) -> Iterator[Any]:
+def replies(connection: Connection, *kinds: type, deadline: float) -> Iterator[Any]:
     """Wait for one message of each of these kinds in turn; Broken if another one arrives."""
     expected = list(kinds)
-    while wire.wait(deadline - time.monotonic()):
-        for message in wire.read():
+    while connection.wait(deadline - time.monotonic()):
+        for message in connection.read():
             if isinstance(message, End):
-                raise UserError(received(message.words))
+                raise UserError(text_of(message.words))
             if not isinstance(message, expected.pop(0)):
                 raise unexpected(message)
             yield message
@@ -117,7 +117,7 @@ def unexpected(message: Any) -> Broken:
 
 
 @contextmanager
-def complaining() -> Iterator[None]:
+def as_user_errors() -> Iterator[None]:
     """Turn any failure of a connection into a sentence."""
     try:
         yield
@@ -127,8 +127,8 @@ def complaining() -> Iterator[None]:
         raise UserError("unexpected reply from the host: {problem}", problem=error_text(problem)) from None
 
 
-def called(path: Path, deadline: float, longest: int = LONGEST_REPORT) -> Connection:
-    """A connection to a host, or UserError."""
+def connect(path: Path, deadline: float, longest: int = LONGEST_REPORT) -> Connection:
+    """Connect to a host, or raise UserError."""
     name = game_at(path)
     try:
         return Connection(path, deadline - time.monotonic(), longest)
@@ -149,28 +149,28 @@ def no_hosted_game(name: str) -> UserError:
     return UserError("no game {game} is hosted here; novaera games lists the hosted games.", game=repr(name))
 
 
-def asked_about(paths: Sequence[Path]) -> list[tuple[Path, About]]:
-    """What these hosted games say about themselves. Hosts that do not answer in time are left out.
+def ask_all(paths: Sequence[Path]) -> list[tuple[Path, About]]:
+    """Ask hosted games to describe themselves; those that do not answer in time are left out.
 
     All are asked at once: anyone on this machine can create a socket that never answers.
     """
     if not paths:
         return []
-    deadline = time.monotonic() + ABOUT_PATIENCE
+    deadline = time.monotonic() + ABOUT_TIMEOUT
     with ThreadPoolExecutor(len(paths)) as pool:
-        told = pool.map(lambda path: about(path, deadline), paths)
+        told = pool.map(lambda path: ask(path, deadline), paths)
         return [(path, answer) for path, answer in zip(paths, told, strict=True) if answer is not None]
 
 
-def about(path: Path, deadline: float) -> About | None:
+def ask(path: Path, deadline: float) -> About | None:
     try:
-        wire = called(path, deadline, LONGEST_ABOUT)
+        connection = connect(path, deadline, LONGEST_ABOUT)
         try:
-            with complaining():
-                wire.send(AskAbout())
-                answer: About = next(answers_of(wire, About, deadline=deadline))
+            with as_user_errors():
+                connection.send(AskAbout())
+                answer: About = next(replies(connection, About, deadline=deadline))
                 return answer
         finally:
-            wire.close()
+            connection.close()
     except UserError:
         return None

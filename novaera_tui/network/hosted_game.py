@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from novaera_tui.bots import problem_with
 from novaera_tui.messages import Message, lazy
-from novaera_tui.network.protocol import About, News, Sayable, SeatAbout, Welcome, sent
+from novaera_tui.network.protocol import About, News, Sayable, SeatAbout, Welcome, wording
 from novaera_tui.network.seats import WATCHING, Seats
 from novaera_tui.network.socket_paths import user_name
 from novaera_tui.play.match import Presence
@@ -76,7 +76,7 @@ class HostedGame:
         return self.turn - sum(steps for player, steps in self._private_steps.items() if player != seat)
 
     def _change(self, deed: Callable[[], Sayable]) -> Sayable:
-        """MakeChoice, undo or redo; the reason if that is impossible."""
+        """Make, undo or redo a choice; the reason if that is impossible."""
         session = self.session
         asked, seen = session.decision, len(session.seen_by(WATCHING)[0])
         reason = deed()
@@ -115,7 +115,7 @@ class HostedGame:
         return self._change(choose)
 
     def undo(self, seat: int, turn: int, present: set[int]) -> Sayable:
-        """Undo a guest's own last choice, or ask the others to agree to undo theirs; what keeps it from happening."""
+        """Undo a guest's own last choice, or ask the others to undo theirs; the reason if nothing was undone."""
         if turn != self.turn_of(seat):
             return LATE
         player = self.session.undo_owner()
@@ -213,8 +213,8 @@ class HostedGame:
         """The events of the set-up, and of each choice that this seat knows of."""
         return [self.session.opening, *(step.events for step in self.session.seen_by(seat)[0])]
 
-    def catch_up(self, known: Known, present: set[int]) -> News | None:
-        """The news for a guest, if there is any. It counts as known from now on."""
+    def news_for(self, known: Known, present: set[int]) -> News | None:
+        """The news for a guest, if there is any; from now on it counts as known."""
         session, seat = self.session, known.seat
         player = None if seat == WATCHING else Player(seat)
         open_hands = session.setup.open_hands
@@ -239,7 +239,7 @@ class HostedGame:
             jump=jump,
             last=session.last_choice(seat),
             view=changed,
-            undo=sent(undo) if undo else None,
+            undo=wording(undo) if undo else None,
             back=session.undo_owner(seat),
             presence=self.presence(present),
             unsaved=bool(session.trouble),
@@ -250,7 +250,7 @@ class HostedGame:
         known.history, known.view, known.rest, known.jumped = len(history), view, rest, False
         return news
 
-    def outdate(self, known: Known) -> None:
+    def mark_jumped(self, known: Known) -> None:
         """After an undo or redo, guests who knew of the choice get the new position."""
         if self.stepping in (NOBODY, known.seat):
             known.jumped = True

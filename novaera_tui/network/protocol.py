@@ -220,7 +220,7 @@ REPORTS: Final[Mapping[str, Any]] = {
 KIND_OF: Final = {message: kind for known in (REQUESTS, REPORTS) for kind, message in known.items()}
 
 
-# Lines --------------------------------------------------------------------------------------------------
+# LineBuffer --------------------------------------------------------------------------------------------------
 
 
 def line(message: Any) -> bytes:
@@ -228,8 +228,8 @@ def line(message: Any) -> bytes:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
 
 
-def sent(said: Sayable) -> Wording:
-    """A sentence to send."""
+def wording(said: Sayable) -> Wording:
+    """A sentence as it is sent."""
     if isinstance(said, str):
         return Wording(brief(said), {})
     template = said.text if isinstance(said, Message) else said.template
@@ -237,8 +237,8 @@ def sent(said: Sayable) -> Wording:
     return Wording(template, parts)
 
 
-def received(sentence: Wording | None) -> str:
-    """A sentence in the player's language."""
+def text_of(sentence: Wording | None) -> str:
+    """A received sentence, in the player's language."""
     return "" if sentence is None else brief(filled(gettext(sentence.text), sentence.parts))
 
 
@@ -275,8 +275,8 @@ def refused(_constant: str) -> float:
     raise ValueError("only whole numbers are allowed")
 
 
-class Lines:
-    """Cuts incoming bytes into lines of bounded length."""
+class LineBuffer:
+    """Splits incoming bytes into lines of bounded length."""
 
     def __init__(self, longest: int) -> None:
         self.longest = longest
@@ -293,12 +293,12 @@ class Lines:
             raise Broken("a message was longer than {most} bytes.", most=self.longest)
 
     @property
-    def waiting(self) -> bool:
+    def has_line(self) -> bool:
         """Is there a whole unread line?"""
         return b"\n" in self._rest
 
 
-class Pace:
+class RateLimit:
     """A limit on the rate of messages, with an allowance for bursts."""
 
     def __init__(self, at_once: int, a_second: float, now: float) -> None:

@@ -1,4 +1,4 @@
-"""The host's side of the connections: guests join, act and leave, and each gets the news that they may know.
+"""The host's side of the connections: guests join, act and leave, and each gets the news they may know.
 
 One loop serves all guests. It waits only for sockets and bots, so an idle host does nothing. A guest that does not
 read gets no news until it reads again, and then all of it at once.
@@ -26,11 +26,11 @@ from novaera_tui.network.protocol import (
     Broken,
     End,
     Hello,
-    Lines,
+    LineBuffer,
     MakeChoice,
     NoteHint,
     OpenVote,
-    Pace,
+    RateLimit,
     Redo,
     RequestDone,
     Say,
@@ -39,17 +39,17 @@ from novaera_tui.network.protocol import (
     Undo,
     line,
     message_of,
-    sent,
+    wording,
 )
 from novaera_tui.network.seats import WATCHING, NoSeat
 from novaera_tui.network.socket_paths import INVITED
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.posix import peer
 
-MOST_ONLOOKERS: Final = 32
+MOST_SPECTATORS: Final = 32
 MOST_CALLERS: Final = 32
 """Connections that have not said hello. Players need no limit: there is one for each seat."""
-GUEST_PATIENCE: Final = 10.0
+GUEST_TIMEOUT: Final = 10.0
 """Seconds for a caller to say hello, and for a guest to read the last sentence."""
 MESSAGES_AT_ONCE, MESSAGES_A_SECOND = 60, 30.0
 """Limits for a guest."""
@@ -69,8 +69,8 @@ class Guest(asyncio.Protocol):
         """None until the guest has a seat or watches."""
         self.lagging = False
         self.ended = False
-        self._lines = Lines(LONGEST_REQUEST)
-        self.pace = Pace(MESSAGES_AT_ONCE, MESSAGES_A_SECOND, time.monotonic())
+        self._lines = LineBuffer(LONGEST_REQUEST)
+        self.rate_limit = RateLimit(MESSAGES_AT_ONCE, MESSAGES_A_SECOND, time.monotonic())
 
     @property
     def seat(self) -> int:
@@ -82,7 +82,7 @@ class Guest(asyncio.Protocol):
         self.transport = cast(asyncio.Transport, transport)
         self.transport.set_write_buffer_limits(BACKLOG)
         self.user = peer(self.transport.get_extra_info("socket"))
-        self._deadline = asyncio.get_running_loop().call_later(GUEST_PATIENCE, self.give_up)
+        self._deadline = asyncio.get_running_loop().call_later(GUEST_TIMEOUT, self.time_out)
         self.server.guests.append(self)
         self.server.make_room()
 
@@ -91,8 +91,8 @@ class Guest(asyncio.Protocol):
             for content in self._lines.feed(data):
                 if self.ended or self.transport.is_closing():
                     return
-                self.pace.count(time.monotonic())
-                self.server.hear(self, message_of(content, REQUESTS))
+                self.rate_limit.count(time.monotonic())
+                self.server.handle(self, message_of(content, REQUESTS))
         except Broken as problem:
             self.end(problem)
 
@@ -101,16 +101,16 @@ class Guest(asyncio.Protocol):
 
     def resume_writing(self) -> None:
         self.lagging = False
-        self.server.tell(self)
+        self.server.send_news(self)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 (asyncio's)
         self._deadline.cancel()
         self.ended = True
-        self.server.lose(self)
+        self.server.remove(self)
 
-    # Speaking -----------------------------------------------------------------------------------------------
+    # Sending ------------------------------------------------------------------------------------------------
 
-    def say(self, message: Any) -> None:
+    def send(self, message: Any) -> None:
         if not self.ended and not self.transport.is_closing():
             self.transport.write(line(message))
             if self.transport.get_write_buffer_size() > MOST_WAITING:
@@ -120,18 +120,18 @@ class Guest(asyncio.Protocol):
         """Say why, and hang up."""
         if self.ended:
             return
-        self.say(End(sent(words)))
+        self.send(End(wording(words)))
         self.ended = True
         self._deadline.cancel()
-        self._deadline = asyncio.get_running_loop().call_later(GUEST_PATIENCE, self.transport.abort)
+        self._deadline = asyncio.get_running_loop().call_later(GUEST_TIMEOUT, self.transport.abort)
         self.transport.close()
 
     def sit(self, known: Known) -> None:
         self._deadline.cancel()
         self.known = known
 
-    def give_up(self) -> None:
-        self.end(lazy("You did not say hello within {seconds} seconds.", seconds=round(GUEST_PATIENCE)))
+    def time_out(self) -> None:
+        self.end(lazy("You did not say hello within {seconds} seconds.", seconds=round(GUEST_TIMEOUT)))
 
 
 class Server:
@@ -180,9 +180,9 @@ class Server:
                 lazy("Too many connections have not said hello.")
             )
 
-    def hear(self, guest: Guest, message: Any) -> None:
+    def handle(self, guest: Guest, message: Any) -> None:
         if isinstance(message, AskAbout):
-            guest.say(self.hosted.about(self.present()))
+            guest.send(self.hosted.about(self.present()))
         elif isinstance(message, Hello):
             if message.invited and guest.user == self.hosted.owner:
                 guest.user = INVITED
@@ -190,13 +190,13 @@ class Server:
         elif guest.known is None:
             raise Broken("the first message must be hello.")
         elif isinstance(message, SeatBot):
-            self.done(guest, message, self.hosted.stand_in(guest.user, message.seat, message.bot))
-            self.tell_all()
+            self.reply(guest, message, self.hosted.stand_in(guest.user, message.seat, message.bot))
+            self.send_news_to_all()
             self.let_bot_think()
         elif guest.seat == WATCHING:
-            self.done(guest, message, lazy("Spectators cannot play."))
+            self.reply(guest, message, lazy("Spectators cannot play."))
         elif isinstance(message, AnswerVote):
-            self.count(guest, message)
+            self.count_vote(guest, message)
         else:
             self.act(guest, message)
 
@@ -206,8 +206,8 @@ class Server:
             raise Broken("hello was sent twice.")
         seat = WATCHING
         if watch:
-            if sum(other.known is not None and other.seat == WATCHING for other in self.guests) >= MOST_ONLOOKERS:
-                guest.end(lazy("This game has no room for more than {most} spectators.", most=MOST_ONLOOKERS))
+            if sum(other.known is not None and other.seat == WATCHING for other in self.guests) >= MOST_SPECTATORS:
+                guest.end(lazy("This game has no room for more than {most} spectators.", most=MOST_SPECTATORS))
                 return
         else:
             try:
@@ -221,16 +221,16 @@ class Server:
                     other.end(lazy("You now play {player} at another terminal.", player=player))
                     other.known = None
         guest.sit(Known(seat))
-        guest.say(self.hosted.welcome(seat, guest.user))
-        self.tell_all()
+        guest.send(self.hosted.welcome(seat, guest.user))
+        self.send_news_to_all()
 
     def act(self, guest: Guest, message: MakeChoice | Undo | Redo | NoteHint) -> None:
         hosted, seat, turn = self.hosted, guest.seat, message.turn
         before, votes = hosted.turn, hosted.vote
         if isinstance(message, MakeChoice):
             words = hosted.choose(seat, turn, message.key, message.by_itself)
-            if not words:
-                guest.pace.give_back()  # an answer list sends many choices at once, and the game limits their number
+            if not words:  # an answer list sends many choices at once; the game itself limits their number
+                guest.rate_limit.give_back()
         elif isinstance(message, Undo):
             words = hosted.undo(seat, turn, self.present())
         elif isinstance(message, NoteHint):
@@ -238,59 +238,59 @@ class Server:
         else:
             words = hosted.redo(seat, turn)
         if hosted.turn != before:
-            self.changed(jumped=not isinstance(message, MakeChoice))
-        self.done(guest, message, words)
+            self.position_changed(jumped=not isinstance(message, MakeChoice))
+        self.reply(guest, message, words)
         if hosted.vote is not None and hosted.vote is not votes:
             for other in self.guests:
                 if other.known is not None and other.seat in hosted.vote.waiting:
-                    other.say(OpenVote(hosted.vote.number, sent(hosted.vote.words)))
+                    other.send(OpenVote(hosted.vote.number, wording(hosted.vote.words)))
 
-    def count(self, guest: Guest, message: AnswerVote) -> None:
-        """An answer to a vote; the player who asked gets the result."""
+    def count_vote(self, guest: Guest, message: AnswerVote) -> None:
+        """Count an answer to a vote; the player who asked gets the result."""
         before, vote = self.hosted.turn, self.hosted.vote
         words, told = self.hosted.answer(guest.seat, message.vote, message.yes)
         if self.hosted.turn != before:
-            self.changed(jumped=True)
-        self.done(guest, message, words)
+            self.position_changed(jumped=True)
+        self.reply(guest, message, words)
         if vote is not None and told:
             for other in self.guests:
                 if other.known is not None and other.seat == vote.asker:
-                    other.say(Say(sent(told)))
+                    other.send(Say(wording(told)))
 
-    def done(self, guest: Guest, message: Any, words: Sayable) -> None:
-        guest.say(RequestDone(message.id, sent(words) if words else None))
+    def reply(self, guest: Guest, message: Any, words: Sayable) -> None:
+        guest.send(RequestDone(message.id, wording(words) if words else None))
 
-    def lose(self, guest: Guest) -> None:
+    def remove(self, guest: Guest) -> None:
         if guest in self.guests:
             self.guests.remove(guest)
         vote = self.hosted.vote
         if guest.known is not None:
             if vote is not None and guest.seat in (vote.asker, *vote.waiting):
                 self.hosted.vote = None
-            self.tell_all()
+            self.send_news_to_all()
         if not self.lasting and not self.guests and self.hosted.session.decision is None:
             self.stop()
 
-    # Telling ------------------------------------------------------------------------------------------------
+    # Sending news -------------------------------------------------------------------------------------------
 
-    def changed(self, jumped: bool = False) -> None:
+    def position_changed(self, jumped: bool = False) -> None:
         """After a change of position: send news, and let a bot think if it is its turn."""
         if jumped:
             for guest in self.guests:
                 if guest.known is not None:
-                    self.hosted.outdate(guest.known)
-        self.tell_all()
+                    self.hosted.mark_jumped(guest.known)
+        self.send_news_to_all()
         self.let_bot_think()
 
-    def tell_all(self) -> None:
+    def send_news_to_all(self) -> None:
         for guest in list(self.guests):
-            self.tell(guest)
+            self.send_news(guest)
 
-    def tell(self, guest: Guest) -> None:
+    def send_news(self, guest: Guest) -> None:
         if guest.known is not None and not guest.lagging and not guest.ended:
-            news = self.hosted.catch_up(guest.known, self.present())
+            news = self.hosted.news_for(guest.known, self.present())
             if news is not None:
-                guest.say(news)
+                guest.send(news)
 
     # Bots ---------------------------------------------------------------------------------------------------
 
@@ -305,7 +305,7 @@ class Server:
         decision = self.hosted.session.decision
         if decision is not None and self.hosted.bot_of(decision.player) == kind:
             self.hosted.make(key)
-            self.changed()
+            self.position_changed()
         else:
             self.let_bot_think()  # perhaps with another kind of bot
 
@@ -329,4 +329,4 @@ class Background:
             self.path.unlink()
         with suppress(RuntimeError):  # the loop has ended by itself
             self.server.loop.call_soon_threadsafe(self.server.stop)
-        self._thread.join(GUEST_PATIENCE)
+        self._thread.join(GUEST_TIMEOUT)

@@ -1,5 +1,5 @@
-"""What a choice would do, shown before Enter: what happens at once, what waits for a decision, how a price adds up,
-wasted pips, and the players a disaster would strike if a Dice Zone were left."""
+"""What a choice would do, shown before Enter: what happens at once, what waits for a decision, and the
+players a disaster would strike if a Dice Zone were left."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from novaera_tui.words.counts import condition_words, counted_cards
 from novaera_tui.words.effects import short_effect
 from novaera_tui.words.names import card_name, die_label, listed, vp_words
 from novaera_tui.words.previews import PreviewWords, outdated, preview_parts
+from novaera_tui.words.prices import price_parts
 from novaera_tui.words.threats import harms
 from novaera_tui.words.zone_words import Apart, Part
 from rules import Decision, Die, Option, View
@@ -58,7 +59,6 @@ THEN_CHOOSE: Final = MessageTable(
     }
 )
 """The next step of a turn, by the kind of its question."""
-PRICES: Final = pvariants("brief", "[welfare|military|economic|knowledge] price {sum}")
 
 
 def consequences(
@@ -280,57 +280,6 @@ def if_left(view: View, player: Player, advances: Sequence[Advance], room: int) 
     yield from (Part(words, "warn") for words in harms(view, advances, player, room))
     if any(advance.arrives and advance.track == DARK_AGE for advance in advances):
         yield Part(pgettext("brief", "a Dark Age begins"), "warn")
-
-
-# Prices -------------------------------------------------------------------------------------------------
-
-
-def price_parts(view: View, decision: Decision, option: Option[Any], events: Sequence[Event]) -> Iterator[Part]:
-    """ "price 8, Algebra -1, die 3 + 1" for each colour that a technology can be paid in; then wasted pips.
-
-    Where there is only one technology to develop, the action itself is its choice.
-    """
-    die, what = decision.die, option.what
-    built = [event.card for event in events if isinstance(event, happened.CardDeveloped)]
-    if decision.kind not in ("develop", "payment", "action") or die is None:
-        return
-    number = what.card if isinstance(what, CardChoice) else built[0] if built else decision.card
-    if number == NO_CARD:
-        return
-    ways = [price for price in prices(view, decision.player, number, die) if price.affordable]
-    if isinstance(what, Colour):
-        ways = [price for price in ways if price.colour == what.colour]
-    for price in ways:
-        if price.discounts or price.die:
-            total = price_words(price, view.cards)
-            words = (
-                PRICES[price.colour].format(sum=total) if len(ways) > 1 else pgettext("brief", "price {sum}", sum=total)
-            )
-            yield Part(words, "quiet")
-    best = min(ways, key=lambda price: price.wasted, default=None)
-    if best is not None and best.wasted:
-        yield Part(wasted_words(best, die), "warn")
-
-
-def price_words(price: Price, cards: CardSet) -> str:
-    """The printed cost, the discounts, and the value of the die."""
-    words = [str(price.cost), *(f"{card_name(cards[card])} -{by}" for card, by in price.discounts)]
-    if price.die:
-        value = " + ".join(map(str, (price.die, *(by for _, by in price.bonuses))))
-        words.append(pgettext("brief", "die {value}", value=value))
-    return ", ".join(words)
-
-
-def wasted_words(price: Price, die: Die) -> str:
-    """R7.3: how much of a die is lost; with the bonus of cards it cannot be counted in pips."""
-    label = die_label(die)
-    if not price.die:
-        return pgettext("brief", "{die} pays 0", die=label)
-    if bonus := price.paid - price.die:
-        return pgettext(
-            "brief", "{die} + {bonus} overpays by {more}", die=label, bonus=bonus, more=price.paid - price.due
-        )
-    return npgettext("brief", "{number} pip of {die} wasted", "{number} pips of {die} wasted", price.wasted, die=label)
 
 
 # Waiting ------------------------------------------------------------------------------------------------
