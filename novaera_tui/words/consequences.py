@@ -1,12 +1,12 @@
-"""What a choice would do, shown before Enter: what happens at once, what waits for a decision, and the
-players a disaster would strike if a Dice Zone were left."""
+"""What a choice would do, shown before Enter: what happens at once, what waits for a decision, and the players a
+disaster would strike if a Dice Zone were left."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from novaera_tui.messages import MessageTable, npgettext, pgettext, plazy, pvariants
+from novaera_tui.messages import MessageTable, npgettext, pgettext, plazy
 from novaera_tui.words.counts import condition_words, counted_cards
 from novaera_tui.words.effects import short_effect
 from novaera_tui.words.names import card_name, die_label, listed, vp_words
@@ -19,23 +19,10 @@ from rules import events as happened
 from rules.actions import Action, DoEffect, Join
 from rules.cards import CardSet
 from rules.choices import ChooseTrack, ChooseVictim, Consider, GainAny, RepairOne, Steal, TakeAvailable
-from rules.decisions import CardChoice, Colour, DiceZone, DieChange, EffectChoice
+from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice
 from rules.deeds import GainVP
 from rules.events import Event
-from rules.forecast import (
-    Advance,
-    Idle,
-    Price,
-    War,
-    frees_zone,
-    fulfilling,
-    idle,
-    leaving,
-    obsolescence_points,
-    paying,
-    prices,
-    war,
-)
+from rules.forecast import Advance, Idle, War, frees_zone, fulfilling, idle, leaving, obsolescence_points, paying, war
 from rules.kinds import DARK_AGE, NO_CARD, NOBODY, ROUNDS_PER_ERA, Player
 from rules.obsolescence import Obsolescence
 from rules.unrest import Damage
