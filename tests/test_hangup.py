@@ -16,6 +16,7 @@ from novaera_tui.saving import storage
 from novaera_tui.saving.recording import read
 from rules.loading import shipped_cards
 from tests.terminal import PROGRAM, Terminal
+from tests.unkind import TWO
 
 pytestmark = pytest.mark.slow
 
@@ -36,13 +37,15 @@ def save(tmp_path: Path) -> Path:
     return tmp_path / "game.jsonl"
 
 
+def started(save: Path, *words: str, program: tuple[str, ...] = PROGRAM) -> Terminal:
+    return Terminal(
+        *("play", *TWO, "--save", str(save), *words), program=program, environment={"NOVAERA_HOME": str(save.parent)}
+    )
+
+
 def playing(save: Path, hup: str = "heed") -> Terminal:
     """The program at the table, with a decision made and the next one on the screen."""
-    terminal = Terminal(
-        *("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", "--open-hands", "--save", str(save)),
-        program=(sys.executable, "-c", AS_FROM_A_SHELL, hup, *PROGRAM),
-        environment={"NOVAERA_HOME": str(save.parent / "home")},
-    )
+    terminal = started(save, program=(sys.executable, "-c", AS_FROM_A_SHELL, hup, *PROGRAM))
     terminal.wait_for("Ada: pick a Dice Zone")
     terminal.press("enter")
     terminal.wait_for("Bo: pick a Dice Zone")
@@ -86,18 +89,6 @@ def test_the_terminal_goes_away(hup: str, save: Path) -> None:
             assert processor < LONGEST / 2, "it does not spin"
         finally:
             terminal.master = os.open(os.devnull, os.O_RDWR)
-    check_journal(save)
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_told_to_end_it_leaves_the_terminal_as_it_was(number: signal.Signals, save: Path) -> None:
-    with playing(save) as terminal:
-        began = time.monotonic()
-        terminal.process.send_signal(number)
-        assert terminal.wait() == 128 + number
-        assert time.monotonic() - began < LONGEST
-        assert b"\x1b[?1049l" in terminal.sent and b"\x1b[?25h" in terminal.sent
-        assert "Traceback" not in terminal.sent.decode()
     check_journal(save)
 
 
@@ -155,14 +146,13 @@ def state_of(terminal: Terminal) -> str:
 
 def shell(save: Path) -> Terminal:
     """A shell with a prompt, in which the game has been begun."""
-    words = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", "--open-hands", "--save", str(save))
     terminal = Terminal(
         program=("/bin/sh", "-i"),
         environment={
             "NOVAERA_HOME": str(save.parent / "home"),
             "PS1": "shell> ",
             "ENV": "/dev/null",
-            "GAME": " ".join((*PROGRAM, *words)),
+            "GAME": " ".join((*PROGRAM, "play", *TWO, "--save", str(save))),
         },
     )
     terminal.wait_for("shell>")
@@ -255,8 +245,7 @@ def test_put_aside_and_told_to_end_it_does_not_wait_for_its_shell(save: Path) ->
 
 
 def test_going_on_without_a_stop_changes_nothing(save: Path) -> None:
-    words = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", "--open-hands", "--save", str(save))
-    with Terminal(*words, environment={"NOVAERA_HOME": str(save.parent)}) as terminal:
+    with started(save) as terminal:
         found = termios.tcgetattr(terminal.master)
         while "Ada: pick" not in terminal.text:
             terminal.process.send_signal(signal.SIGCONT)
@@ -279,23 +268,23 @@ def test_going_on_without_a_stop_changes_nothing(save: Path) -> None:
 @pytest.mark.parametrize("number", [signal.SIGQUIT, signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("moment", ["starting", "playing"])
 def test_told_to_end_at_any_moment_it_restores_the_terminal(number: signal.Signals, moment: str, save: Path) -> None:
-    words = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", "--open-hands", "--save", str(save))
-    with Terminal(*words, environment={"NOVAERA_HOME": str(save.parent)}) as terminal:
+    with started(save) as terminal:
         found = termios.tcgetattr(terminal.master)
         heard(terminal, b"\x1b\\[\\?1049h", 0)
         if moment == "playing":
             terminal.wait_for("Ada: pick")
+        began = time.monotonic()
         terminal.process.send_signal(number)
         assert terminal.wait() == 128 + number
+        assert time.monotonic() - began < LONGEST
         assert termios.tcgetattr(terminal.master) == found
-        assert balanced(terminal)
+        assert balanced(terminal) and b"Traceback" not in terminal.sent
 
 
 @pytest.mark.parametrize("delay", [0.1, 0.3, 0.4, 0.5, 0.6, 0.8])
 def test_the_key_that_quits_while_it_starts_leaves_a_sane_terminal(delay: float, save: Path) -> None:
-    words = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", "--open-hands", "--save", str(save))
     without_core = ("/bin/sh", "-c", 'ulimit -c 0; exec "$@"', "sh", *PROGRAM)
-    with Terminal(*words, program=without_core, environment={"NOVAERA_HOME": str(save.parent)}) as terminal:
+    with started(save, program=without_core) as terminal:
         found = termios.tcgetattr(terminal.master)
         time.sleep(delay)
         terminal.press("\x1c")
@@ -335,11 +324,10 @@ def test_ctrl_c_while_it_starts_ends_it_without_a_word(module: str, save: Path) 
 
 
 @pytest.mark.parametrize("delay", [0.0, 0.003, 0.01])
-@pytest.mark.parametrize("hands", [("--hands", "curtain"), ("--open-hands",)])
+@pytest.mark.parametrize("hands", [("--hands", "curtain"), ()])
 def test_a_size_that_changes_while_it_leaves_is_no_crash(delay: float, hands: tuple[str, ...], save: Path) -> None:
-    words = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", *hands, "--save", str(save))
-    with Terminal(*words, environment={"NOVAERA_HOME": str(save.parent)}) as terminal:
-        terminal.wait_for("Ada: pick" if "--open-hands" in hands else "Pass the keyboard")
+    with started(save, *hands) as terminal:
+        terminal.wait_for("Pass the keyboard" if hands else "Ada: pick")
         terminal.press("QQ")
         time.sleep(delay)
         terminal.resize(60, 20)

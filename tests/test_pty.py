@@ -118,13 +118,6 @@ def test_no_colour_is_no_colour(name: str, tmp_path: Path) -> None:
         assert b"\x1b[7m" in terminal.sent or b";7m" in terminal.sent
 
 
-def test_plain_characters_only(tmp_path: Path) -> None:
-    with table(tmp_path, "--ascii", "--open-hands") as terminal:
-        terminal.wait_for("Ada: pick")
-        terminal.settle()
-        assert terminal.text.isascii()
-
-
 def test_names_are_shown_as_they_are(tmp_path: Path) -> None:
     words = ("play", "--seat", "[b]Ada[/b]", "--seat", "Bo \\[red]", "--seed", "7", "--open-hands")
     with Terminal(*words, environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
@@ -141,20 +134,6 @@ def test_a_bot_plays_by_itself(tmp_path: Path) -> None:
         terminal.wait_for("Ada: pick")
         terminal.press("L")
         terminal.wait_for("Ro took zone")
-
-
-def test_too_small_a_terminal_says_so_and_recovers(tmp_path: Path) -> None:
-    with table(tmp_path, "--open-hands", size=(60, 20)) as terminal:
-        terminal.wait_for("80x24")
-        terminal.press("enter", "1")
-        terminal.resize(80, 24)
-        terminal.wait_for("Ada: pick")
-        terminal.resize(40, 10)
-        terminal.wait_for("80x24")
-        terminal.press("Q")
-        terminal.settle()
-        terminal.press("y")
-        assert terminal.wait() == 0
 
 
 def test_leaving_says_that_the_game_is_saved_and_how_to_go_on(tmp_path: Path) -> None:

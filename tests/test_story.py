@@ -312,16 +312,6 @@ def test_whole_games_are_told_in_sentences_with_literal_names(seed: int) -> None
     assert not any("  " in line or " ." in line for line in lines)
 
 
-def test_a_session_tells_everything_once() -> None:
-    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, "fast"), CARDS)
-    bot = RandomBot(7)
-    while session.decision:
-        session.choose(bot.choose(session.view(session.decision.player)))
-    rounds = [event for event in session.events() if isinstance(event, happened.RoundBegan)]
-    assert len(rounds) == 6
-    assert not any(isinstance(event, happened.ZoneTaken) for event in session.opening)
-
-
 def test_choices_are_told_in_words_and_not_by_their_keys() -> None:
     """What a replay says of a step: no number of an effect, no "player 2", no die as journals write it."""
     told: dict[str, str] = {}
