@@ -49,7 +49,7 @@ BOTS: dict[str, Callable[[int], Bot]] = {
     "random": lambda seed: thinkers().RandomBot(seed),
     "easy": lambda seed: thinkers().CarelessBot(seed),
     "fair": lambda seed: thinkers().PolicyBot(seed),
-    "normal": lambda seed: thinkers().SearchBot(seed, thinkers().ONE_LOOK, width=3, attention=0.45),
+    "normal": lambda seed: thinkers().SearchBot(seed, thinkers().ONE_LOOK, width=3, search_chance=0.45),
     "strong": lambda seed: thinkers().SearchBot(seed, thinkers().ONE_LOOK, width=4),
     "hard": lambda seed: thinkers().SearchBot(seed),
 }

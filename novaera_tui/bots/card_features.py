@@ -49,7 +49,7 @@ CALM_ENOUGH: Final = CIVIL_WAR
 """The `most_unrest` of effects without a limit on Unrest."""
 
 
-class Facet(TupleRecord):
+class EffectTerm(TupleRecord):
     """One effect as a term."""
 
     term: int
@@ -73,16 +73,16 @@ class Facet(TupleRecord):
         return self.place < 0 and self.condition is None
 
 
-class Profile(TupleRecord):
+class CardFeatures(TupleRecord):
     """The facts about a card that do not depend on its owner."""
 
-    plain: tuple[Facet, ...]
+    plain: tuple[EffectTerm, ...]
     """Lasting effects that are constant."""
-    varying: tuple[Facet, ...]
+    varying: tuple[EffectTerm, ...]
     """Lasting effects that depend on counts and conditions."""
-    instants: tuple[Facet, ...]
+    instants: tuple[EffectTerm, ...]
     """Instant effects, except Unrest and resources of a fixed kind, which are computed exactly."""
-    demanding: tuple[Facet, ...]
+    demanding: tuple[EffectTerm, ...]
     """The instant effects that ask for low Unrest or undamaged cards."""
     passing: bool
     """R17.3: it leaves at the end of the Era."""
@@ -181,7 +181,7 @@ def place_of(count: Count) -> int:
     return count.kind if count.kind >= 0 else COUNT_PLACES[count.what]
 
 
-def part_of(effect: Effect) -> Facet | None:
+def effect_term(effect: Effect) -> EffectTerm | None:
     """An effect as a term; None if bots ignore it."""
     found = ability_term(effect.verb) if effect.trigger == "permanent" else deed_term(effect)
     if found is None:
@@ -195,13 +195,13 @@ def part_of(effect: Effect) -> Facet | None:
     calm = condition.number if condition is not None and condition.test == "unrest" else CALM_ENOUGH
     fragile = condition is not None and condition.test == "undamaged"
     if count is None:
-        return Facet(*found, condition=condition, about=about, most_unrest=calm, fragile=fragile)
-    return Facet(*found, place_of(count), count.every, count.fewer, count.more, condition, about, calm, fragile)
+        return EffectTerm(*found, condition=condition, about=about, most_unrest=calm, fragile=fragile)
+    return EffectTerm(*found, place_of(count), count.every, count.fewer, count.more, condition, about, calm, fragile)
 
 
-def profile_of(card: Card, cards: CardSet) -> Profile:
-    instants: list[Facet] = []
-    lasting: list[Facet] = []
+def features_of(card: Card, cards: CardSet) -> CardFeatures:
+    instants: list[EffectTerm] = []
+    lasting: list[EffectTerm] = []
     resources = [0, 0, 0, 0]
     unrest = 0
     for effect in card.effects:
@@ -210,9 +210,9 @@ def profile_of(card: Card, cards: CardSet) -> Profile:
                 unrest += effect.verb.by
             elif isinstance(effect.verb, Gain):
                 resources[effect.verb.kind] += effect.verb.amount
-        elif (part := part_of(effect)) is not None:
+        elif (part := effect_term(effect)) is not None:
             (instants if effect.trigger == "instant" else lasting).append(part)
-    return Profile(
+    return CardFeatures(
         tuple(part for part in lasting if part.is_plain),
         tuple(part for part in lasting if not part.is_plain),
         tuple(instants),
@@ -227,22 +227,22 @@ def profile_of(card: Card, cards: CardSet) -> Profile:
 
 
 @cache
-def profiles(cards: CardSet) -> tuple[Profile, ...]:
-    """The profiles of all cards in a set."""
-    return tuple(profile_of(card, cards) for card in cards)
+def card_features(cards: CardSet) -> tuple[CardFeatures, ...]:
+    """The features of all cards in a set."""
+    return tuple(features_of(card, cards) for card in cards)
 
 
-class Team(TupleRecord):
+class CardTotals(TupleRecord):
     """Totals over a player's working cards."""
 
     cards: tuple[int, ...]
-    varying: tuple[tuple[Facet, bool], ...]
+    varying: tuple[tuple[EffectTerm, bool], ...]
     """Effects that depend on counts and conditions, and whether they leave with the Era."""
-    counting: tuple[tuple[Facet, bool], ...]
+    counting: tuple[tuple[EffectTerm, bool], ...]
     """The varying effects that one more card could change: scoring and income."""
-    calm: tuple[tuple[Facet, bool], ...]
+    calm: tuple[tuple[EffectTerm, bool], ...]
     """The varying effects that depend on Unrest."""
-    fragile: tuple[tuple[Facet, bool], ...]
+    fragile: tuple[tuple[EffectTerm, bool], ...]
     """The varying effects that need undamaged cards."""
     outdoing: float
     """What they score for each player with more Unrest."""
@@ -251,12 +251,12 @@ class Team(TupleRecord):
 
 
 @lru_cache(maxsize=5000)
-def team(cards: CardSet, columns: tuple[tuple[int, ...], ...]) -> Team:
-    known = profiles(cards)
+def card_totals(cards: CardSet, columns: tuple[tuple[int, ...], ...]) -> CardTotals:
+    known = card_features(cards)
     numbers = sum(columns, ())
     varying = tuple((part, known[number].passing) for number in numbers for part in known[number].varying)
     calm = tuple(entry for entry in varying if entry[0].most_unrest < CALM_ENOUGH or entry[0].place == UNREST_LEVEL)
-    return Team(
+    return CardTotals(
         numbers,
         varying,
         tuple(entry for entry in varying if entry[0].term in (t.SCORE_NOW, t.INCOME, t.INCOME_ANY)),

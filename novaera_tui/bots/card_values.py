@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from novaera_tui.bots import features as t
-from novaera_tui.bots.card_features import CALM_ENOUGH, Facet, Profile, Team, profiles, team
+from novaera_tui.bots.card_features import CALM_ENOUGH, CardFeatures, CardTotals, EffectTerm, card_features, card_totals
 from novaera_tui.bots.evaluation_context import (
     UNREST_LEVEL,
     EvaluationContext,
@@ -40,33 +40,33 @@ FAR: Final = ERAS * ROUNDS_PER_ERA
 class Judgement:
     """A set of weights, with the prices derived from them."""
 
-    def __init__(self, weights: Sequence[float], eye: Judgement | None = None, sight: int = FAR) -> None:
+    def __init__(self, weights: Sequence[float], card_judgement: Judgement | None = None, horizon: int = FAR) -> None:
         self.weights = weights
-        self.sight = sight
+        self.horizon = horizon
         """How many rounds it looks ahead."""
-        self.eye = eye or self
+        self.card_judgement = card_judgement or self
         """The judgement of cards not yet in play; this one weighs its result as a quantity."""
         self._prices: dict[tuple[Time, CardSet], PhaseWeights] = {}
 
     def prices(self, cards: CardSet, time: Time) -> PhaseWeights:
         found = self._prices.get((time, cards))
         if found is None:
-            found = self._prices[time, cards] = PhaseWeights(self.weights, time, profiles(cards), self.sight)
+            found = self._prices[time, cards] = PhaseWeights(self.weights, time, card_features(cards), self.horizon)
         return found
 
     def coming(self, cards: CardSet, state: State) -> PhaseWeights:
         """Prices at the start of the next Era, used to judge evolutions."""
-        return self.eye.prices(cards, Time(state.era + 1, 1, state.last_era, DICE_PER_ZONE))
+        return self.card_judgement.prices(cards, Time(state.era + 1, 1, state.last_era, DICE_PER_ZONE))
 
 
 class CardValues(EvaluationContext):
     """Values cards in a player's context."""
 
-    __slots__ = ("calm", "cards", "judgement", "placements", "prices", "profiles", "team", "weights", "worths")
+    __slots__ = ("calm", "cards", "features", "judgement", "placements", "prices", "totals", "weights", "worths")
 
     cards: CardSet
-    profiles: Sequence[Profile]
-    team: Team
+    features: Sequence[CardFeatures]
+    totals: CardTotals
 
     def __init__(self, game: Game, player: int, judgement: Judgement) -> None:
         super().__init__(game, player)
@@ -74,8 +74,8 @@ class CardValues(EvaluationContext):
         self.judgement = judgement
         self.weights = judgement.weights
         self.prices = judgement.prices(game.cards, time_of(game.state, player))
-        self.profiles = profiles(game.cards)
-        self.team = team(game.cards, self.working.columns)
+        self.features = card_features(game.cards)
+        self.totals = card_totals(game.cards, self.working.columns)
         self.worths: dict[tuple[int, int], float] = {}
         self.placements: dict[int, float] = {}
         self.calm: dict[int, float] = {}
@@ -87,15 +87,15 @@ class CardValues(EvaluationContext):
         known = self.worths.get((card, kind))
         if known is not None:
             return known
-        profile = self.profiles[card]
+        features = self.features[card]
         worth = self.lasting(card, kind) + self.placed(kind)
-        for part in profile.instants:
+        for part in features.instants:
             worth += self.instant(part, kind)
         for colour in self.cards[card].also:
             if colour != kind:
                 worth += self.placed(colour)
-        if profile.obsoletes and self.state.era > 1:
-            worth += self.replaced(profile.obsoletes)
+        if features.obsoletes and self.state.era > 1:
+            worth += self.replaced(features.obsoletes)
         self.worths[card, kind] = worth
         return worth
 
@@ -108,17 +108,17 @@ class CardValues(EvaluationContext):
 
     def lasting(self, card: int, kind: int = -1) -> float:
         """The value of a card's lasting effects; `kind` is given if it is not in play yet."""
-        profile = self.profiles[card]
+        features = self.features[card]
         prices = self.prices
         worth = prices.plain[card]
-        if profile.varying:
-            table = prices.passing if profile.passing else prices.lasting
-            for part in profile.varying:
+        if features.varying:
+            table = prices.passing if features.passing else prices.lasting
+            for part in features.varying:
                 worth += self.varying(part, table, kind)
-        for track in profile.protects:
+        for track in features.protects:
             worth += self.weights[t.PROTECT_NEAR] * self.state.tracks[track] / LAST_SPACE
-        if profile.evolution >= 0 and prices.later:
-            worth += self.evolving((profile.evolution,))
+        if features.evolution >= 0 and prices.later:
+            worth += self.evolving((features.evolution,))
         return worth
 
     def evolving(self, evolutions: Sequence[int]) -> float:
@@ -131,13 +131,13 @@ class CardValues(EvaluationContext):
         weights = self.weights
         return weights[t.EVOLVES] * len(coming) + weights[t.EVOLUTION] * total([plain[card] for card in coming])
 
-    def varying(self, part: Facet, table: Sequence[float], kind: int) -> float:
+    def varying(self, part: EffectTerm, table: Sequence[float], kind: int) -> float:
         worth = self.amount(part, kind) * table[part.term]
         if part.term == t.SCORE_NOW and part.place >= 0 and not (part.fewer or part.more):
             worth += part.amount / part.every * table[t.SCORE_GROWTH]
         return worth
 
-    def amount(self, part: Facet, kind: int) -> float:
+    def amount(self, part: EffectTerm, kind: int) -> float:
         amount = part.amount
         if part.place >= 0:
             if part.more:
@@ -155,7 +155,7 @@ class CardValues(EvaluationContext):
         soon = self.state.round == ROUNDS_PER_ERA
         return total([lead_chance(rival[place] - number, soon) for rival in self.rivals])
 
-    def kept(self, part: Facet, kind: int) -> float:
+    def kept(self, part: EffectTerm, kind: int) -> float:
         """The amount of an effect, provided that Unrest stays low enough for it."""
         amount = self.amount(part, kind)
         if part.most_unrest < CALM_ENOUGH:
@@ -164,7 +164,7 @@ class CardValues(EvaluationContext):
             amount /= whole_chance(self.working.damage)
         return amount
 
-    def instant(self, part: Facet, kind: int) -> float:
+    def instant(self, part: EffectTerm, kind: int) -> float:
         if part.most_unrest < self.have[UNREST_LEVEL] or (part.fragile and self.working.damage):
             return 0.0
         amount = self.kept(part, kind)
@@ -186,7 +186,7 @@ class CardValues(EvaluationContext):
             if number in (most, most - 1):  # it wins the majority, or breaks a rival's
                 worth += table[t.MAJORITY_NOW]
             worth += prices.timed(t.TERRITORY_HELD if kind == TERRITORY else t.TECHNOLOGY)
-        for part, passing in self.team.counting:
+        for part, passing in self.totals.counting:
             before, after = self.amount(part, -1), self.amount(part, kind)
             if after != before:
                 term = t.SYNERGY_NOW if part.term == t.SCORE_NOW else t.SYNERGY_INCOME
@@ -211,24 +211,24 @@ class CardValues(EvaluationContext):
         """The remaining value of a card in play, or of a repaired one."""
         return self.lasting(card) + self.prices.timed(t.TECHNOLOGY)
 
-    def team_worth(self) -> float:
+    def cards_worth(self) -> float:
         """The remaining value of all working cards."""
         prices, columns = self.prices, self.working.columns
         worth = prices.sums.get(columns)
         if worth is None:
-            worth = prices.sums[columns] = total([prices.plain[card] for card in self.team.cards])
-        for part, passing in self.team.varying:
+            worth = prices.sums[columns] = total([prices.plain[card] for card in self.totals.cards])
+        for part, passing in self.totals.varying:
             table = prices.passing if passing else prices.lasting
             worth += self.varying(part, table, -1)
-        for track in self.team.protects:
+        for track in self.totals.protects:
             worth += self.weights[t.PROTECT_NEAR] * self.state.tracks[track] / LAST_SPACE
-        if prices.later and self.team.evolutions:
-            worth += self.evolving(self.team.evolutions)
+        if prices.later and self.totals.evolutions:
+            worth += self.evolving(self.totals.evolutions)
         return worth
 
     def harm(self, track: int) -> float:
         """R8.2 to R8.4: the loss in a disaster, which is the cheapest card it can hit."""
-        if track in self.team.protects:
+        if track in self.totals.protects:
             return 0.0
         cards = self.working.columns[track] or sum(self.working.columns[:PERSONALITY], ())
         return max(0.0, min([self.standing(card) for card in cards], default=0.0)) + self.spoilt()
@@ -265,7 +265,7 @@ class CardValues(EvaluationContext):
         worth = self.calm.get(unrest)
         if worth is None:
             worth = 0.0
-            for part, passing in self.team.calm:
+            for part, passing in self.totals.calm:
                 table = self.prices.passing if passing else self.prices.lasting
                 if part.more:
                     worth += part.amount * self.outdone(UNREST_LEVEL, unrest) * table[part.term]
@@ -273,7 +273,7 @@ class CardValues(EvaluationContext):
                     worth += self.kept(part, -1) * calm_chance(unrest, part.most_unrest) * table[part.term]
             worth -= self.owed(unrest) * self.prices.lasting[t.SCORE_NOW]
             for card in (*self.state.available(), *self.civilization.hand):
-                for part in self.profiles[card].demanding:
+                for part in self.features[card].demanding:
                     if unrest <= part.most_unrest < CALM_ENOUGH:
                         worth += self.weights[t.CALM_AHEAD] * part.amount * self.prices.lasting[part.term]
             self.calm[unrest] = worth
@@ -284,7 +284,7 @@ class CardValues(EvaluationContext):
         soon, owed = self.state.round == ROUNDS_PER_ERA, 0.0
         for seat, rival in enumerate(self.state.civilizations):
             if seat != self.player:
-                points = team(self.cards, rival.working(self.cards).columns).outdoing
+                points = card_totals(self.cards, rival.working(self.cards).columns).outdoing
                 owed += points * lead_chance(unrest - rival.unrest, soon)
         return owed / len(self.rivals)
 
@@ -304,11 +304,11 @@ class CardValues(EvaluationContext):
     def whole(self) -> float:
         """The value of having no damaged card to own and available cards that need it."""
         worth = 0.0
-        for part, passing in self.team.fragile:
+        for part, passing in self.totals.fragile:
             table = self.prices.passing if passing else self.prices.lasting
             worth += self.weights[t.SPOILT] * self.kept(part, -1) * table[part.term]
         for card in (*self.state.available(), *self.civilization.hand):
-            for part in self.profiles[card].demanding:
+            for part in self.features[card].demanding:
                 if part.fragile:
                     worth += self.weights[t.SPOILT_AHEAD] * part.amount * self.prices.lasting[part.term]
         return worth

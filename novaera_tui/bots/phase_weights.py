@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from novaera_tui.bots import features as t
-from novaera_tui.bots.card_features import Profile
+from novaera_tui.bots.card_features import CardFeatures
 from novaera_tui.bots.evaluation_context import Time, harvests, rounds_after
 from novaera_tui.bots.totals import total
 from rules.kinds import CIVIL_WAR, DICE_PER_ZONE, ROUNDS_PER_ERA
@@ -20,8 +20,8 @@ MANY: Final = 40
 class PhaseWeights:
     """The weights at one point in the game."""
 
-    def __init__(self, weights: Sequence[float], time: Time, cards: Sequence[Profile], sight: int) -> None:
-        """`sight` is the number of rounds to look ahead; anything later counts for nothing."""
+    def __init__(self, weights: Sequence[float], time: Time, cards: Sequence[CardFeatures], horizon: int) -> None:
+        """`horizon` is the number of rounds to look ahead; anything later counts for nothing."""
         self.weights = weights
         after = rounds_after(time)
         left_in_era = ROUNDS_PER_ERA - time.round
@@ -29,18 +29,18 @@ class PhaseWeights:
         """From 1 at the beginning to 0 in the last round."""
         self.rounds_after = after
         """Full rounds after this one."""
-        self.later = time.last_era - time.era if sight > ROUNDS_PER_ERA else 0
+        self.later = time.last_era - time.era if horizon > ROUNDS_PER_ERA else 0
         """Scorings after this Era's."""
-        self.scoring = int(sight > left_in_era)
+        self.scoring = int(horizon > left_in_era)
         """Is this Era's scoring in sight?"""
         harvested = time.turns < 0
         now = 0.0 if harvested else time.turns / DICE_PER_ZONE
-        self.rounds = min(after, sight) + now
+        self.rounds = min(after, horizon) + now
         """Rounds in which a lasting ability can still be used."""
-        self.passing_rounds = min(left_in_era, sight) + now
+        self.passing_rounds = min(left_in_era, horizon) + now
         """The same for personalities, who leave with the Era."""
-        productions = min(after + 1 - harvested, sight)
-        passing_productions = min(left_in_era + 1 - harvested, sight)
+        productions = min(after + 1 - harvested, horizon)
+        passing_productions = min(left_in_era + 1 - harvested, horizon)
         self.lasting = self.table(harvests(after - harvested, productions), self.rounds, self.later)
         """Values of the terms of cards that stay."""
         self.passing = self.table(harvests(after - harvested, passing_productions), self.passing_rounds, 0)
@@ -52,7 +52,7 @@ class PhaseWeights:
         """Values of Unrest, by level."""
         for level in range(1, CIVIL_WAR):
             self.unrest.append(self.unrest[-1] + weights[t.UNREST[level - 1]] * calm)
-        self.plain = [self.plain_worth(profile) for profile in cards]
+        self.plain = [self.plain_worth(features) for features in cards]
         """Values of the constant effects of cards in play."""
         self.sums: dict[tuple[tuple[int, ...], ...], float] = {}
         """The same for all cards of a civilization."""
@@ -83,6 +83,6 @@ class PhaseWeights:
             utilities.append(utilities[-1] + (step if number <= MANY else 0.0))
         return utilities
 
-    def plain_worth(self, profile: Profile) -> float:
-        table = self.passing if profile.passing else self.lasting
-        return total([table[part.term] * part.amount for part in profile.plain])
+    def plain_worth(self, features: CardFeatures) -> float:
+        table = self.passing if features.passing else self.lasting
+        return total([table[part.term] * part.amount for part in features.plain])

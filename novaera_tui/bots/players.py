@@ -28,7 +28,7 @@ USUAL_BUDGET: Final = Budget(seconds=1.0)
 """The thinking time of a hard bot per turn."""
 ONE_LOOK: Final = Budget(positions=1)
 """Every candidate is played out once."""
-SIGHT: Final = 6
+HORIZON: Final = 6
 """How many rounds an easy bot looks ahead."""
 OVERLOOKED: Final = 0.15
 """The share of its options that an easy bot misses; it never misses gaining resources."""
@@ -105,19 +105,19 @@ class CarelessBot(PolicyBot):
     """Looks no further than the next rounds, forgets rivals and disasters, and does not see everything."""
 
     def policy(self, moment: int) -> Policy:
-        def whim(plan: Plan) -> float:
+        def noise(plan: Plan) -> float:
             """Drawn for every plan, so that it stays the same during a turn."""
             chance = random.Random(f"{self.seed} {moment} {plan}")
             return -MUCH if chance.random() < OVERLOOKED and plan[-1] != ("action", "gain") else 0.0
 
-        return Policy(careless().weights, careless(), whim)
+        return Policy(careless().weights, careless(), noise)
 
 
 @cache
 def careless() -> Judgement:
     forgotten = {*GROUPS["rivals"], *GROUPS["threats"]}
     kept = [0.0 if term in forgotten else weight for term, weight in enumerate(weights("policy"))]
-    return Judgement(kept, sight=SIGHT)
+    return Judgement(kept, horizon=HORIZON)
 
 
 class SearchBot(Planner):
@@ -129,11 +129,11 @@ class SearchBot(Planner):
         budget: Budget = USUAL_BUDGET,
         is_wanted: IsWanted = always,
         width: int = BREADTH,
-        attention: float = 1.0,
+        search_chance: float = 1.0,
     ) -> None:
         super().__init__(seed)
         self.budget = budget
-        self.attention = attention
+        self.search_chance = search_chance
         """The share of its turns and picks that it thinks through; it plays the others at a glance."""
         self.think: Callable[[View], list[Candidate]] = self.ranked
         """Runs the search: here by default, or in other processes."""
@@ -150,7 +150,7 @@ class SearchBot(Planner):
         game = drawn(view, self.seed, moment, view.agenda)
         if decision.kind not in WORTH_A_THOUGHT and not self._search.solves(game):
             return policy.plan(game)
-        if self.attention < 1 and random.Random(f"{self.seed} {moment}").random() > self.attention:
+        if self.search_chance < 1 and random.Random(f"{self.seed} {moment}").random() > self.search_chance:
             return PolicyBot(self.seed).plan(view, moment)
         trick = policy.trick(game, decision) if decision.kind == "die" else None
         return () if trick is None else ((decision.kind, trick.key),)

@@ -27,11 +27,11 @@ class Policy:
         self,
         weights: Sequence[float],
         judgement: Judgement | None = None,
-        whim: Callable[[Plan], float] | None = None,
+        noise: Callable[[Plan], float] | None = None,
     ) -> None:
         self.weights = weights
         self.judgement = judgement or Judgement(weights)
-        self.whim = whim
+        self.noise = noise
         """Adds a random error to the score of a plan."""
 
     # Choosing -------------------------------------------------------------------------------------------------
@@ -81,10 +81,10 @@ class Policy:
         return self.best(self.turns(game), game)
 
     def best(self, turns: list[Turn], game: Game) -> Turn:
-        whim = self.whim
-        if whim is None:
+        noise = self.noise
+        if noise is None:
             return max(turns, key=attrgetter("score"))
-        return max(turns, key=lambda turn: turn.score + whim(turn.plan(game)))
+        return max(turns, key=lambda turn: turn.score + noise(turn.plan(game)))
 
     def turns(self, game: Game) -> list[Turn]:
         """All turns from here, or those that continue the choices made; none may, if somebody else made them."""
@@ -144,9 +144,9 @@ class Policy:
     def scores_of_zones(self, game: Game, decision: Decision) -> list[tuple[Option[Any], float]]:
         zones = [option for option in decision.options if isinstance(option.what, DiceZone)]
         scores = self.zone_scores(game, decision.player, [option.what.number for option in zones])
-        if self.whim is not None:
-            whims = [self.whim(((decision.kind, option.key),)) for option in zones]
-            scores = [score + whim for score, whim in zip(scores, whims, strict=True)]
+        if self.noise is not None:
+            noises = [self.noise(((decision.kind, option.key),)) for option in zones]
+            scores = [score + noise for score, noise in zip(scores, noises, strict=True)]
         return list(zip(zones, scores, strict=True))
 
     def zone_scores(self, game: Game, player: int, zones: list[int]) -> list[float]:

@@ -23,7 +23,7 @@ BEST: Final = 3
 
 def standing(game: Game, player: int, judgement: Judgement) -> float:
     """A player's standing, in points by the end of the game."""
-    prospects = eye = CardValues(game, player, judgement)
+    prospects = card_values = CardValues(game, player, judgement)
     civilization, have, prices = prospects.civilization, prospects.have, prospects.prices
     weights, table = judgement.weights, prices.lasting
     majorities = sum([have[kind] > prospects.most[kind] for kind in range(PERSONALITY)])
@@ -37,17 +37,17 @@ def standing(game: Game, player: int, judgement: Judgement) -> float:
         + prices.timed(t.TERRITORY_HELD) * have[TERRITORY]
         + prices.unrest[min(9, civilization.unrest)]
     )
-    worth += prospects.team_worth()
+    worth += prospects.cards_worth()
     for have_of_kind in civilization.resources:
         worth += prices.purse[min(have_of_kind, len(prices.purse) - 1)]
-    if judgement.eye is not judgement:
-        eye = CardValues(game, player, judgement.eye)
-        worth += outlook(prospects, eye)
+    if judgement.card_judgement is not judgement:
+        card_values = CardValues(game, player, judgement.card_judgement)
+        worth += outlook(prospects, card_values)
     if civilization.hand and prices.rounds:
         worth += prices.timed(t.HAND_CARDS) * len(civilization.hand)
-        worth += prices.timed(t.HAND) * total([max(0.0, eye.best_worth(card)) for card in civilization.hand])
+        worth += prices.timed(t.HAND) * total([max(0.0, card_values.best_worth(card)) for card in civilization.hand])
     if civilization.damaged:
-        worth += weights[t.DAMAGED] * total([eye.lasting(card) for card in civilization.damaged])
+        worth += weights[t.DAMAGED] * total([card_values.lasting(card) for card in civilization.damaged])
     if prices.rounds_after:
         worth += weights[t.THREAT] * threat(prospects)
         if game.state.first == player:
@@ -69,7 +69,7 @@ def threat(prospects: CardValues) -> float:
 # Judged between rounds only -----------------------------------------------------------------------------------
 
 
-def outlook(prospects: CardValues, eye: CardValues) -> float:
+def outlook(prospects: CardValues, card_values: CardValues) -> float:
     """The next scoring, cards within reach, and harm that is near, as another judgement sees it."""
     weights, prices, state = prospects.weights, prospects.prices, prospects.state
     leads = [prospects.have[kind] - prospects.most[kind] for kind in range(PERSONALITY)]
@@ -78,20 +78,20 @@ def outlook(prospects: CardValues, eye: CardValues) -> float:
         weights[t.SCORING[ROUNDS_PER_ERA - state.round]] * sum([award.amount for award in awards])
         + prices.timed(t.LEADS) * sum([lead > 1 for lead in leads])
         + prices.timed(t.TIES) * sum([-1 <= lead <= 0 for lead in leads])
-        + reach(prospects, eye)
+        + reach(prospects, card_values)
     )
     unrest = prospects.civilization.unrest
     if unrest > 3:
-        worth += weights[t.WAR_HARM[unrest > 6]] * eye.civil_war()
+        worth += weights[t.WAR_HARM[unrest > 6]] * card_values.civil_war()
     if prices.rounds_after:
         for track in DISASTERS:
             marker = state.tracks[track]
             if marker > 2:
-                worth += weights[t.HARM[(marker > 5) + (marker > 7)]] * eye.harm(track)
+                worth += weights[t.HARM[(marker > 5) + (marker > 7)]] * card_values.harm(track)
     return worth
 
 
-def reach(prospects: CardValues, eye: CardValues) -> float:
+def reach(prospects: CardValues, card_values: CardValues) -> float:
     """The worth of cards that the player can soon afford: the best ones, and those in hand."""
     working, hand = prospects.working, prospects.civilization.hand
     purse = working.terms.purse(prospects.civilization.resources)
@@ -103,7 +103,7 @@ def reach(prospects: CardValues, eye: CardValues) -> float:
         else:
             missing = lacking(working, purse, card, number in hand)
             share = next(share for most, share in IN_REACH if missing <= most)
-        worth = share * max(0.0, eye.best_worth(number)) if share else 0.0
+        worth = share * max(0.0, card_values.best_worth(number)) if share else 0.0
         best.append(worth)
         if number in hand:
             in_hand += worth

@@ -205,10 +205,10 @@ class Turns:
                     to_pay = price(card, kind, die, from_hand)
                     if to_pay > purse[kind]:
                         continue
-                    profile = prospects.profiles[number]
-                    score = base + prospects.worth(number, kind) + self.payment(kind, to_pay, profile.resources)
-                    if profile.unrest:
-                        score += prospects.unsettled((profile.unrest,), rest)
+                    features = prospects.features[number]
+                    score = base + prospects.worth(number, kind) + self.payment(kind, to_pay, features.resources)
+                    if features.unrest:
+                        score += prospects.unsettled((features.unrest,), rest)
                     if not to_pay and die.value > card.cost and kind == die.colour:
                         score += self.weights[t.SURPLUS] * (die.value - card.cost)
                     if not from_hand and self.gone:
@@ -231,7 +231,7 @@ class Turns:
 
     def brought(self, number: int) -> float:
         """Resources a card gives at once."""
-        gained = self.prospects.profiles[number].resources
+        gained = self.prospects.features[number].resources
         if gained is None:
             return 0.0
         return total([self.prospects.gains(kind, by) for kind, by in enumerate(gained) if by])
@@ -245,7 +245,7 @@ class Turns:
             if change > 0:
                 change = max(0, change - less)
             score = base + prospects.worth(number, PERSONALITY) + self.brought(number)
-            score += prospects.unsettled((change, prospects.profiles[number].unrest), rest)
+            score += prospects.unsettled((change, prospects.features[number].unrest), rest)
             found.append(Turn(score, die, "enlist", (number,)))
 
     def expand(self, found: list[Turn], die: Die, base: float, rest: list[Die]) -> None:
@@ -255,7 +255,7 @@ class Turns:
             card = self.cards[number]
             if card.is_territory and prospects.working.meets(card):
                 score = base + prospects.worth(number, TERRITORY) + self.brought(number)
-                score += prospects.unsettled((prospects.profiles[number].unrest,), rest)
+                score += prospects.unsettled((prospects.features[number].unrest,), rest)
                 found.append(Turn(score + self.gone.get(number, 0.0), die, "expand", (number,)))
 
     def research(self, found: list[Turn], die: Die, base: float, rest: list[Die]) -> None:
@@ -293,7 +293,7 @@ class Turns:
         unrest, best = self.civilization.unrest - 1, 0.0
         for number in (*self.available, *self.civilization.hand) if rest and unrest >= 0 else ():
             points = sum(
-                [part.amount for part in self.prospects.profiles[number].demanding if part.most_unrest == unrest]
+                [part.amount for part in self.prospects.features[number].demanding if part.most_unrest == unrest]
             )
             if points > best and self.within_reach(number, rest):
                 best = points
