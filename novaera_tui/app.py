@@ -19,7 +19,7 @@ from novaera_tui import keys
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.palette import Palette, palette
-from novaera_tui.saving import mistakes
+from novaera_tui.saving import crash_report
 from novaera_tui.screens.app_protocol import MIN_HEIGHT, MIN_WIDTH, AppOptions
 from novaera_tui.screens.bindings import bindings, intent
 from novaera_tui.table.enter_guard import KEY_REPEAT, EnterGuard
@@ -166,12 +166,12 @@ class NovaEraApp(QuietExitApp):
 
         return TitleScreen()
 
-    def told_mistake(self, problem: Exception) -> str:
+    def crash_message(self, problem: Exception) -> str:
         """A host can send events that never happen together, and only the table notices."""
         if self.session is not None and self.session.elsewhere:
             error = type(problem).__name__
             return gettext("novaera: unexpected reply from the host: the table cannot show it ({error}).", error=error)
-        return f"novaera: {mistakes.told_mistake(problem)}"
+        return f"novaera: {crash_report.report_crash(problem)}"
 
     def start_table(self, session: Match) -> None:
         """Close all screens and play this game."""

@@ -41,12 +41,12 @@ DEFERRED = {
         "novaera_tui.bots.own_bots": BOTS,
         "novaera_tui.cli.main": "it imports this module",
         "novaera_tui.plain.program": PLAIN,
-        "novaera_tui.saving.settings": "the flag and the variable come first: 1 ms",
+        "novaera_tui.saving.preferences": "the flag and the variable come first: 1 ms",
         "novaera_tui.screens.app_protocol": TEXTUAL,
         "novaera_tui.terminal.textual_private": TEXTUAL,
     },
     "novaera_tui.cli.main": {
-        "novaera_tui.saving.mistakes": "help pages and lists of settings do without saved games: 10 ms",
+        "novaera_tui.saving.crash_report": "help pages and lists of settings do without saved games: 10 ms",
         "novaera_tui.terminal.key_file": TEXTUAL,
     },
     "novaera_tui.cli.settings": {

@@ -18,15 +18,15 @@ from textual.screen import Screen
 from novaera_tui.draw.ending import draw_ending
 from novaera_tui.draw.moments import draw_moment
 from novaera_tui.palette import Palette, palette
-from novaera_tui.play.moment_accounts import DisasterAccount, EraAccount, losses_of, marker_path, tell
+from novaera_tui.play.moment_accounts import DisasterAccount, EraAccount, account_of, losses_of, marker_path
 from novaera_tui.play.moment_words import new_cards_words
 from novaera_tui.play.moments import DARK_AGE_BEGINS, DISASTER, ERA, WAR, Moment, moments_of
 from novaera_tui.play.round_summary import rounds_of
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving.preferences import change_preferences, preferences
 from novaera_tui.saving.recording import read
 from novaera_tui.saving.replay import Replay
-from novaera_tui.saving.settings import change_settings, settings
 from novaera_tui.screens.moment import MomentPage
 from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.setup import SetupScreen
@@ -166,7 +166,7 @@ def test_the_way_of_a_marker_forgets_steps_back_and_earlier_strikes() -> None:
 
 def test_a_page_stays_true_when_the_choices_behind_it_are_undone() -> None:
     session, moment = first(ERA)
-    told = tell(session, moment)
+    told = account_of(session, moment)
     assert isinstance(told, EraAccount)
     again = Session(session.setup, CARDS)
     assert texts(draw_moment(again, told, 80, 23, palette())) == texts(draw_moment(session, told, 80, 23, palette()))
@@ -182,7 +182,7 @@ def test_a_replay_shows_the_same(tmp_path: Path) -> None:
     replay.jump(len(replay))
     moments = moments_of(session.events())
     assert moments_of(replay.events()) == moments
-    assert [tell(replay, moment) for moment in moments] == [tell(session, moment) for moment in moments]
+    assert [account_of(replay, moment) for moment in moments] == [account_of(session, moment) for moment in moments]
 
 
 @pytest.mark.slow
@@ -196,7 +196,7 @@ def test_nothing_hidden_is_told() -> None:
         hidden.opening = [*known]
         for mine, theirs in zip(moments_of(session.events()), moments_of(known), strict=True):
             lines = [
-                texts(draw_moment(match, tell(match, moment), 120, 39, palette()))
+                texts(draw_moment(match, account_of(match, moment), 120, 39, palette()))
                 for match, moment in ((session, mine), (hidden, theirs))
             ]
             assert lines[0] == lines[1]
@@ -210,7 +210,7 @@ def test_nothing_hidden_is_told() -> None:
 def test_moments_fit_and_nothing_is_cut(size: tuple[int, int], look: Palette) -> None:
     for seed in range(6):
         session = finished(seed, LONG_NAMES[: 2 + seed % 3])
-        pages = [draw_moment(session, tell(session, m), *size, look) for m in moments_of(session.events())]
+        pages = [draw_moment(session, account_of(session, m), *size, look) for m in moments_of(session.events())]
         pages.append(draw_ending(session, *size, look))
         for lines in pages:
             text = texts(lines)
@@ -224,7 +224,7 @@ def test_moments_fit_and_nothing_is_cut(size: tuple[int, int], look: Palette) ->
 def test_moments_fit_in_another_language(kind: str, language: str) -> None:
     session, moment = first(kind, ("Ada", "Bo", "Cy", "Dee"))
     with speaking(language):
-        lines = draw_moment(session, tell(session, moment), 120, 39, palette())
+        lines = draw_moment(session, account_of(session, moment), 120, 39, palette())
     assert len(lines) <= 39
     assert all(cell_len(line) <= 120 for line in texts(lines).splitlines())
 
@@ -238,7 +238,7 @@ def test_nothing_of_a_moment_is_cut_in_any_language(size: tuple[int, int], langu
 
 def test_a_disaster_tells_whom_it_hit_and_how_it_came() -> None:
     session, moment = first(DISASTER)
-    told = tell(session, moment)
+    told = account_of(session, moment)
     assert isinstance(told, DisasterAccount)
     for size in SIZES:
         text = texts(draw_moment(session, told, *size, palette()))
@@ -251,7 +251,7 @@ def test_a_disaster_tells_whom_it_hit_and_how_it_came() -> None:
 
 def test_an_era_tells_every_point_and_who_left() -> None:
     session, moment = first(ERA)
-    told = tell(session, moment)
+    told = account_of(session, moment)
     assert isinstance(told, EraAccount)
     text = texts(draw_moment(session, told, 120, 39, palette()))
     for seat, name in enumerate(session.names):
@@ -306,7 +306,7 @@ def test_moments_that_wait_when_they_are_turned_off_do_not_come(home: Path) -> N
     session, chance = new_session(3, 1), random.Random(1)
     queue = PageQueue(session, has_people=True)
     play_on(session, chance)
-    change_settings(moments=False)
+    change_preferences(moments=False)
     shown = []
     while page := queue.pop():
         shown.append(page.name)
@@ -344,15 +344,15 @@ async def test_keys_of_a_moment(home: Path) -> None:
             await pilot.press("q", key)
             assert app.screen is not page
         await pilot.press("q", "n")
-        assert page not in app.screen_stack and not settings().moments
+        assert page not in app.screen_stack and not preferences().moments
 
 
 async def test_the_set_up_turns_moments_on_again(home: Path) -> None:
-    change_settings(moments=False)
+    change_preferences(moments=False)
     async with opened(page := SetupScreen()) as (app, pilot):
         page.chosen = page.fields.index("rounds")
         await pilot.press("right", "right")
-        assert settings().moments and not page.draft.brief
+        assert preferences().moments and not page.draft.brief
         assert "fill the screen" in drawn(app)
 
 

@@ -35,7 +35,7 @@ from novaera_tui.plain.words import WORDS, typed
 from novaera_tui.play.setup import Seat, Setup, coloured
 from novaera_tui.review.puzzles import problem_of, shipped
 from novaera_tui.review.trial import TrialSession
-from novaera_tui.saving.settings import change_settings
+from novaera_tui.saving.preferences import change_preferences
 from novaera_tui.screens.panel_screen import PAGE_CLASSES
 from novaera_tui.table.lesson_coaching import LessonCoach
 from novaera_tui.tutorial.coach import LessonSession
@@ -173,7 +173,7 @@ def test_the_flag_comes_before_the_variable_before_the_setting(
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(play, "has_terminal", lambda: True)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    change_settings(plain=setting)
+    change_preferences(plain=setting)
     assert play.is_plain(parse(["play", *TWO, *flags], chosen_settings(os.environ))) is expected
 
 

@@ -14,8 +14,8 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.play.round_summary import Blow, Hit, Round, Yield, rounds_of
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving.preferences import change_preferences
 from novaera_tui.saving.recording import read
-from novaera_tui.saving.settings import change_settings
 from novaera_tui.screens.moment import MomentPage
 from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.table import TableScreen
@@ -122,7 +122,7 @@ def test_purses_and_tracks_are_those_of_the_game(seed: int) -> None:
 @pytest.fixture
 def without_moments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
-    change_settings(moments=False)
+    change_preferences(moments=False)
 
 
 def people(seed: int = 7, **setup: Any) -> Session:

@@ -125,9 +125,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return complain(gettext("cannot write the output: {reason}.", reason=reason))
     except Exception as problem:
         # start-up time: a sound program does not need it
-        from novaera_tui.saving.mistakes import EXIT_CODE, told_mistake
+        from novaera_tui.saving.crash_report import EXIT_CODE, report_crash
 
-        return complain(told_mistake(problem), EXIT_CODE)
+        return complain(report_crash(problem), EXIT_CODE)
 
 
 def answer(words: list[str]) -> int:

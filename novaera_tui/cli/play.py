@@ -177,9 +177,9 @@ def is_plain(arguments: argparse.Namespace) -> bool:
     if not sys.stdout.isatty() or os.environ.get("TERM", "") in ("", "dumb", "unknown"):
         return True
     # start-up time: most people never set it
-    from novaera_tui.saving.settings import settings
+    from novaera_tui.saving.preferences import preferences
 
-    return settings().plain
+    return preferences().plain
 
 
 def has_terminal() -> bool:

@@ -24,7 +24,7 @@ from novaera_tui.review.report import as_text, mark_words
 from novaera_tui.review.review import Review
 from novaera_tui.review.running import ReviewRun
 from novaera_tui.review.trial import Problem, TrialSession, turning_problems
-from novaera_tui.saving.settings import settings
+from novaera_tui.saving.preferences import preferences
 from novaera_tui.saving.storage import start_game
 from novaera_tui.table.hinting import HintedChoice
 from novaera_tui.table.trial_coaching import TrialCoach
@@ -119,7 +119,7 @@ async def solve(
     """One position after the other until somebody leaves; `solved` is told of those that were tried to the end."""
     while 0 <= place < len(problems):
         trial = TrialSession(problems[place], seats)
-        step = await PlainTrial(program.console, trial, settings().terse).run()
+        step = await PlainTrial(program.console, trial, preferences().terse).run()
         if trial.tries or trial.is_over:
             solved(trial)
         if not isinstance(step, int):

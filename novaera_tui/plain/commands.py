@@ -11,7 +11,7 @@ from novaera_tui.plain import explaining, pages
 from novaera_tui.plain.explaining import action_rule, rules_lines
 from novaera_tui.plain.words import WORDS, typed
 from novaera_tui.play.tally import last_scored
-from novaera_tui.saving.settings import change_settings
+from novaera_tui.saving.preferences import change_preferences
 from novaera_tui.saving.storage import resume_command
 from novaera_tui.words.pages import NOT_SCORED, how_to_go_on
 from rules.events import FirstPlayerChanged
@@ -75,7 +75,7 @@ def tell_seats(table: Any, _rest: str) -> None:
 
 def speak(table: Any, is_terse: bool) -> None:
     table.is_terse = is_terse
-    change_settings(terse=is_terse)
+    change_preferences(terse=is_terse)
     table.console.tell(gettext("Few words from now on.") if is_terse else gettext("All words from now on."))
 
 

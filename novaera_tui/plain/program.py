@@ -27,8 +27,8 @@ from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import another, drawn_seed
 from novaera_tui.review.running import ReviewRun
+from novaera_tui.saving.preferences import preferences
 from novaera_tui.saving.replay import Replay
-from novaera_tui.saving.settings import settings
 from novaera_tui.saving.storage import resume_command, start_game
 from novaera_tui.table.coaching import Coach
 from novaera_tui.table.lesson_coaching import LessonCoach, TipsCoach
@@ -163,7 +163,7 @@ class Program:
         """Play a game until it is left, then what was asked for at its end."""
         while True:
             self.match = match
-            table = PlainTable(self.console, match, self.coach_of(match), settings().terse)
+            table = PlainTable(self.console, match, self.coach_of(match), preferences().terse)
             table.ends_with = self.what_next
             chosen = await table.run()
             if chosen == "replay" and isinstance(match, Session):
@@ -192,7 +192,7 @@ class Program:
         return Ask(lines, offered, lambda label: table.leave("" if label == "quit" else label))
 
     async def replay(self, replay: Replay, marks: Callable[[int], str] | None = None) -> None:
-        await PlainReplay(self.console, replay, settings().terse, marks).run()
+        await PlainReplay(self.console, replay, preferences().terse, marks).run()
 
     async def lesson(self, number: int) -> None:
         """This lesson, and those that are asked for after it."""
@@ -205,7 +205,7 @@ class Program:
         lesson, is_last = course.lessons[number - 1], number == len(course.lessons)
         session = LessonSession(lesson, number, load_cards(), key_word, is_last)
         coach = LessonCoach(session, lambda next: table.leave(next))
-        table = PlainTable(self.console, session, coach, settings().terse)
+        table = PlainTable(self.console, session, coach, preferences().terse)
         opened = await table.run()
         return opened if isinstance(opened, int) else 0
 

@@ -268,7 +268,7 @@ class EraAccount(TupleRecord):
     """The first territories of the game lie in the Display."""
 
 
-def turning_of(match: Match, moment: Moment) -> EraAccount:
+def era_account(match: Match, moment: Moment) -> EraAccount:
     view, events = match.view(None), match.events()
     cleared = (event for event in events[moment.begun : moment.ended] if isinstance(event, happened.TrackMoved))
     dark_age = next((event.before for event in cleared if event.track == DARK_AGE), 0)
@@ -289,7 +289,7 @@ def turning_of(match: Match, moment: Moment) -> EraAccount:
 Account: TypeAlias = DisasterAccount | CivilWarAccount | DarkAgeAccount | EraAccount
 
 
-def tell(match: Match, moment: Moment) -> Account:
+def account_of(match: Match, moment: Moment) -> Account:
     """All that a page says about a moment; it stays true for the page if the choices behind it are undone."""
     if moment.kind == DISASTER:
         track = TRACKS[moment.about]
@@ -299,4 +299,4 @@ def tell(match: Match, moment: Moment) -> Account:
         return CivilWarAccount(moment, losses_of(match, moment), civil_war_cause(match, moment))
     if moment.kind == DARK_AGE_BEGINS:
         return DarkAgeAccount(moment, dice_given_up(match, moment), marker_path(match.events(), moment, DARK_AGE))
-    return turning_of(match, moment)
+    return era_account(match, moment)

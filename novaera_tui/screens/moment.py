@@ -10,9 +10,9 @@ from textual.binding import BindingType
 from novaera_tui import keys
 from novaera_tui.draw.moments import draw_moment
 from novaera_tui.play.match import Match
-from novaera_tui.play.moment_accounts import tell
+from novaera_tui.play.moment_accounts import account_of
 from novaera_tui.play.moments import ERA, Moment
-from novaera_tui.saving.settings import change_settings
+from novaera_tui.saving.preferences import change_preferences
 from novaera_tui.screens.bindings import bindings, dialog_bindings, modal_bindings
 from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.log_page import LogPage
@@ -38,7 +38,7 @@ class MomentPage(Page, inherit_bindings=False):
         super().__init__()
         self.session = session
         self.moment = moment
-        self.told = tell(session, moment)
+        self.told = account_of(session, moment)
         also = "moment.score" if moment.kind == ERA else "moment.threats"
         self.key_ids = ("dialog.accept", "moment.boards", also, "moment.log", "moment.off", "help")
 
@@ -64,5 +64,5 @@ class MomentPage(Page, inherit_bindings=False):
         self.app.push_screen(LogPage(self.session))
 
     def action_off(self) -> None:
-        change_settings(moments=False)
+        change_preferences(moments=False)
         self.action_close()

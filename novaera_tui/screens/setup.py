@@ -15,7 +15,7 @@ from novaera_tui.messages import gettext, pgettext
 from novaera_tui.output import visible
 from novaera_tui.play.new_game import Draft, bot_kinds, first_draft
 from novaera_tui.play.setup import HANDS, PACES
-from novaera_tui.saving.settings import change_settings, settings
+from novaera_tui.saving.preferences import change_preferences, preferences
 from novaera_tui.saving.storage import files, start_game
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.how_to_play import HowToPlay
@@ -145,7 +145,7 @@ class SetupScreen(Menu):
         choice("length", map(str, LENGTHS), draft.fast)
         choice("hands", (HANDS_WORDS[hands] for hands in HANDS), HANDS.index(draft.hands))
         choice("hints", map(str, ON_OFF), not draft.hints)
-        choice("rounds", map(str, RECAP_WORDS.values()), RECAPS.index((settings().moments, not draft.brief)))
+        choice("rounds", map(str, RECAP_WORDS.values()), RECAPS.index((preferences().moments, not draft.brief)))
         choice("pace", (PACE_WORDS[pace] for pace in PACES), PACES.index(draft.pace))
         seed = f"{self.typing}_" if written == "seed" else str(draft.seed)
         row("seed", LABELS["seed"], Text.styled(f" {seed} ", palette.bar))
@@ -229,7 +229,7 @@ class SetupScreen(Menu):
                     )
                 return gettext("Nobody gets hints.")
             case "rounds":
-                return str(RECAP_MEANINGS[settings().moments, not draft.brief])
+                return str(RECAP_MEANINGS[preferences().moments, not draft.brief])
             case "pace":
                 return PACE_MEANINGS[draft.pace]
             case "seed":
@@ -276,9 +276,9 @@ class SetupScreen(Menu):
         elif self.field == "hints":
             draft.hints = not draft.hints
         elif self.field == "rounds":
-            place = RECAPS.index((settings().moments, not draft.brief))
+            place = RECAPS.index((preferences().moments, not draft.brief))
             has_moments, has_recaps = RECAPS[(place + by) % len(RECAPS)]
-            change_settings(moments=has_moments)
+            change_preferences(moments=has_moments)
             draft.brief = not has_recaps
         elif self.field == "pace":
             draft.change_pace(by)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from novaera_tui.play.match import Match, SavingChanged, VoteAsked
 from novaera_tui.play.moments import ERA, MOMENT_ENDS, Moment, moments_of
-from novaera_tui.saving.settings import settings
+from novaera_tui.saving.preferences import preferences
 from novaera_tui.table.front_end import PageRequest
 from novaera_tui.words.answers import NOT_SAVED, SAVED, SAVED_AGAIN
 from rules.events import Event, FirstPlayerChanged, GameOver, PositionJumped, RoundBegan, TrackMoved
@@ -42,7 +42,7 @@ class PageQueue:
     def pop(self) -> PageRequest | None:
         waiting = self.notices or self.pages
         page = waiting.pop(0) if waiting else None
-        if page is None or page.name != "moment" or settings().moments:
+        if page is None or page.name != "moment" or preferences().moments:
             return page
         _, moment = page.about  # moments were turned off while it waited
         return self._scoring(moment.era - 1) if moment.kind == ERA else self.pop()
@@ -57,7 +57,7 @@ class PageQueue:
 
     def _is_due(self, moment: Moment) -> bool:
         """Eras are told to everybody, also to those who only watch."""
-        return moment.kind == ERA or (self.has_people and settings().moments)
+        return moment.kind == ERA or (self.has_people and preferences().moments)
 
     def _page_of(self, moment: Moment) -> PageRequest:
         return PageRequest("moment", (self.match, moment))
@@ -80,7 +80,7 @@ class PageQueue:
         began = next((event for event in reversed(events[:over]) if isinstance(event, RoundBegan)), None)
         if (
             began is not None
-            and settings().moments
+            and preferences().moments
             and (began.round == ROUNDS_PER_ERA or rounds_of(events[: over + 1], self.match.seats)[-1].is_uneventful)
         ):
             return

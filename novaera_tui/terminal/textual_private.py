@@ -106,10 +106,10 @@ class QuietExitApp(DiffingApp[None]):
     def _fatal_error(self) -> None:
         """The stock app prints a traceback with the values of all variables, also of hidden cards."""
         assert self._exception is not None
-        self.panic(Text(self.told_mistake(self._exception)))
+        self.panic(Text(self.crash_message(self._exception)))
 
     @abstractmethod
-    def told_mistake(self, problem: Exception) -> str:
+    def crash_message(self, problem: Exception) -> str:
         """The sentence that replaces a traceback."""
 
 

@@ -1,4 +1,4 @@
-"""Mistakes of the program: the player gets one sentence, whoever mends it a file."""
+"""When the program crashes, the player gets a sentence, and a file gets the traceback."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from novaera_tui.saving.storage import folder
 EXIT_CODE: Final = 1
 
 
-def told_mistake(problem: BaseException) -> str:
-    """The sentence. The file shows where it happened, but no values of variables, which may be secrets."""
+def report_crash(problem: BaseException) -> str:
+    """Write the file and return the sentence. The file has no values of variables, which may be secrets."""
     error = type(problem).__name__
     file = folder().parent / "mistake.txt"
     with suppress(OSError):

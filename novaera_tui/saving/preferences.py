@@ -1,4 +1,4 @@
-"""What the program remembers of its player's taste, beside the saved games."""
+"""Preferences that the program changes itself and stores beside the saved games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from novaera_tui.saving.storage import folder
 from rules.records import TupleRecord
 
 
-class Settings(TupleRecord):
+class Preferences(TupleRecord):
     """The file."""
 
     moments: bool = True
@@ -24,9 +24,9 @@ def place() -> Path:
     return folder().parent / "settings.json"
 
 
-def settings() -> Settings:
-    return read_note(place(), Settings)
+def preferences() -> Preferences:
+    return read_note(place(), Preferences)
 
 
-def change_settings(**changes: bool) -> None:
-    write_note(place(), settings()._replace(**changes))
+def change_preferences(**changes: bool) -> None:
+    write_note(place(), preferences()._replace(**changes))
