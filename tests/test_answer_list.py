@@ -142,7 +142,7 @@ async def test_all_resources_of_any_kind_are_one_row_of_counters(size: tuple[int
         assert keys_of(session) == ["welfare"] * 4, "each piece is written down as if it had been asked for alone"
 
 
-def test_one_enter_books_a_whole_production() -> None:
+def test_one_enter_submits_a_whole_production() -> None:
     session = producing({**CHANGES, "resources": 3})
     table = FakeTable(session)
     assert table.controller.answers.answer_list is not None
@@ -151,7 +151,7 @@ def test_one_enter_books_a_whole_production() -> None:
     assert session.decision is None or session.decision.player != 0 or session.decision.kind == "pick"
 
 
-def test_what_may_be_declined_can_be_switched_off() -> None:
+def test_optional_effects_can_be_switched_off() -> None:
     session = producing({"economic": ["Bazaar"], "resources": {"economic": 1}})
     table = FakeTable(session)
     answer_list = list_of(table)
@@ -166,7 +166,7 @@ def test_what_may_be_declined_can_be_switched_off() -> None:
     assert keys_of(session) == ["no"]
 
 
-def test_keys_give_an_effect_its_place_and_the_prompt_says_what_comes_of_it() -> None:
+def test_keys_reorder_effects_and_the_prompt_shows_the_result() -> None:
     """At Unrest 0 it matters whether it rises or falls first; the better order is shown first."""
     session = producing({"military": ["Press"], "welfare": ["Stage"]})
     table = FakeTable(session)
@@ -218,13 +218,13 @@ async def test_the_cursor_begins_on_the_kind_that_is_taken_and_up_and_down_move_
         assert table.controller.focus.cursor == ("count", source, 3)
 
 
-def test_space_is_enter_where_there_is_no_list() -> None:
+def test_space_means_enter_outside_lists() -> None:
     session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, hands="open"), CARDS)
     FakeTable(session).press("1 space")
     assert session.choice_count() == 1
 
 
-def test_unrest_that_rises_and_falls_again_is_said_to_stay() -> None:
+def test_unrest_that_rises_and_falls_again_is_shown_as_unchanged() -> None:
     table = FakeTable(producing({"military": ["Press"], "welfare": ["Stage"]}, {}))
     assert "Unrest stays 0" in table.foretold and "0→0" not in table.foretold
 
@@ -253,7 +253,7 @@ def test_several_pieces_to_give_are_one_row_of_counters() -> None:
     assert resources(session.game, 1) == {"welfare": 1, "military": 0, "economic": 0, "knowledge": 3}
 
 
-def test_a_list_goes_on_after_somebody_else_has_answered() -> None:
+def test_a_list_continues_after_another_player_has_answered() -> None:
     """Ada's list is booked, Bo chooses what to give, and Ada is not asked again."""
     victim = {"resources": {"economic": 3, "knowledge": 3}}
     session = producing({"economic": ["Tolls", "Bazaar"], "military": ["Levy"]}, victim)

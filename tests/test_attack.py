@@ -50,7 +50,7 @@ def test_only_saved_games_are_deleted(name: str, tmp_path: Path, capsys: pytest.
     assert (inner / "link").is_symlink() and (inner / "folder").is_dir()
 
 
-def test_what_lies_among_the_games_and_is_none_is_not_deleted(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_other_files_in_the_games_folder_are_not_deleted(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (home / "games").mkdir(parents=True)
     stranger = home / "games" / "stranger.jsonl"
     stranger.write_text("precious\n")
@@ -61,7 +61,7 @@ def test_what_lies_among_the_games_and_is_none_is_not_deleted(home: Path, capsys
 
 
 @pytest.mark.slow
-def test_nobody_to_ask_is_no_yes(tmp_path: Path) -> None:
+def test_deleting_without_a_terminal_needs_yes(tmp_path: Path) -> None:
     path = saved(tmp_path / "game.jsonl")
     ended = run("games", "--delete", str(path))
     assert ended.returncode == 2
@@ -243,7 +243,7 @@ def test_games_begun_at_the_same_moment_are_all_saved(home: Path) -> None:
     assert sorted(told) == sorted(str(path) for path in (home / "games").glob("*.jsonl"))
 
 
-def test_a_name_that_somebody_takes_meanwhile_gets_a_number(tmp_path: Path) -> None:
+def test_two_games_with_the_same_name_get_numbered_files(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     journals = [Journal(path), Journal(path)]
     sessions = [
@@ -266,7 +266,7 @@ while True:
 
 
 @pytest.mark.slow
-def test_looking_at_games_keeps_nobody_from_resuming(tmp_path: Path) -> None:
+def test_listing_games_never_blocks_resuming(tmp_path: Path) -> None:
     path = saved(tmp_path / "game.jsonl")
     lookers = [
         subprocess.Popen([sys.executable, "-c", LOOKER, str(path)], stdout=subprocess.PIPE, text=True) for _ in range(2)
@@ -316,7 +316,7 @@ def test_a_note_that_never_ends_is_not_waited_for(tmp_path: Path) -> None:
     session.close()
 
 
-def test_players_may_be_called_like_choices(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_players_may_have_the_names_of_options(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Declining is called no, a die green 1, a victim player 2: as names they are names."""
     path = tmp_path / "game.jsonl"
     session = storage.start_game(Setup((Seat("no"), Seat("green 1"), Seat("player 2")), 7, "fast"), CARDS, path)

@@ -252,7 +252,7 @@ def test_a_larger_budget_is_used() -> None:
 
 
 @pytest.mark.parametrize("kind", mostly_slow(QUICK[::-1]))
-def test_a_turn_that_somebody_else_has_begun_is_finished(kind: str) -> None:
+def test_a_bot_finishes_a_turn_that_another_player_began(kind: str) -> None:
     """Whatever has been chosen so far: a bot may be asked for advice in the middle of a strange turn."""
     chance = random.Random(5)
     for game in positions(2, 9, 29):
@@ -266,7 +266,7 @@ def test_a_turn_that_somebody_else_has_begun_is_finished(kind: str) -> None:
             game.apply(chance.choice(decision.options))
 
 
-def test_what_was_begun_is_known() -> None:
+def test_the_choices_of_an_unfinished_turn_are_known() -> None:
     game = position(
         {"hand": ["Theater"], "dice": ["black 3", "red 1"], "resources": 5},
         {},

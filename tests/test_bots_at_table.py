@@ -51,7 +51,7 @@ def test_a_bot_chooses_the_same_in_the_same_place_and_not_always_the_same(kind: 
     assert len(set(chosen)) > 1
 
 
-def test_a_bot_is_given_only_what_a_person_in_its_seat_would_see(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_sees_only_what_a_person_in_its_seat_would_see(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
 
     class Spy:
@@ -127,7 +127,7 @@ def hard_session(budget: str) -> Session:
 
 
 @pytest.mark.slow
-def test_a_process_finds_what_the_bot_would_find_itself() -> None:
+def test_a_worker_process_chooses_the_same_as_the_bot() -> None:
     session = hard_session("200")
     runner = BotRunner(session, print)
     for _ in range(8):
@@ -169,7 +169,7 @@ def test_two_processes_think_for_as_long_as_they_may() -> None:
     runner.close()
 
 
-def test_without_processes_a_bot_thinks_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_worker_processes_a_bot_still_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise OSError("no more processes")
 

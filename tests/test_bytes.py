@@ -80,7 +80,7 @@ def test_a_still_table_sends_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_what_was_left_out_was_there_already(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_only_cells_already_on_the_terminal_are_left_out(tmp_path: Path, size: tuple[int, int]) -> None:
     """After cursors, zones, dialogs and actions the terminal shows, cell by cell, what a whole repaint shows."""
     with table(tmp_path, size) as terminal:
         for keys in ("down up tab right down", "i q tab tab L q", "1 enter 2 enter 1 s right", "? q R q enter v v tab"):

@@ -251,7 +251,7 @@ def test_all_mistakes_are_found_in_the_order_of_the_file() -> None:
         ("a: \ud800", "my.yaml: this is not valid YAML: "),
     ],
 )
-def test_files_that_are_no_card_set(text: str, sentence: str) -> None:
+def test_files_that_are_not_card_sets(text: str, sentence: str) -> None:
     [found] = mistakes(text)
     assert found.startswith(sentence)
 

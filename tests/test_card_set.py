@@ -178,7 +178,7 @@ def test_the_file_is_grouped_by_deck_colour_and_cost() -> None:
     assert places == sorted(places)
 
 
-def test_about_half_of_the_later_technologies_make_something_obsolete() -> None:
+def test_about_half_of_the_later_technologies_make_cards_obsolete() -> None:
     later = [card for card in SHIPPED if card.is_technology and card.era > 1]
     share = sum(bool(card.obsoletes) for card in later) / len(later)
     assert 0.4 <= share <= 0.6

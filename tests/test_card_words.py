@@ -90,7 +90,7 @@ def test_brief_words_are_words(card: Card) -> None:
 
 
 @pytest.mark.parametrize("card", [pytest.param(card, id=card.name) for card in SHIPPED])
-def test_brief_words_say_when_and_what_lasts_comes_first(card: Card) -> None:
+def test_brief_words_give_the_trigger_and_list_lasting_effects_first(card: Card) -> None:
     """Only an ability has no time before it, and instants on a card without other words."""
     clauses = short_card(card).split("; ")[card.is_territory :]
     times = [re.match(r"(round|once|turn|scoring): |(now) |", clause) for clause in clauses]
@@ -101,7 +101,7 @@ def test_brief_words_say_when_and_what_lasts_comes_first(card: Card) -> None:
     assert ("scoring" in order) == ("scoring" in triggers)
 
 
-def test_beside_columns_a_card_says_only_what_they_do_not() -> None:
+def test_beside_columns_a_card_omits_what_they_show() -> None:
     """Points at once have a column, and so has the price of a territory."""
     walls, base = SHIPPED.named("City Walls"), SHIPPED.named("Antarctic Base")
     assert (row_words(walls)[0], points_at_once(walls)) == ("safe from Invasion", "1")
@@ -113,7 +113,7 @@ def test_beside_columns_a_card_says_only_what_they_do_not() -> None:
         assert row_words(card) or points_at_once(card), card.name
 
 
-def test_in_play_a_card_says_only_what_it_still_does() -> None:
+def test_a_card_in_play_shows_only_its_remaining_effects() -> None:
     for card in SHIPPED:
         lasts = [effect for effect in card.effects if effect.trigger != "instant"]
         assert bool(lasting_words(card)) == bool(lasts) and "now " not in lasting_words(card)
@@ -127,7 +127,7 @@ def test_in_play_a_card_says_only_what_it_still_does() -> None:
         ("New World", "needs 1 M + 1 E + 1 K + 1 any card; "),
     ],
 )
-def test_what_a_territory_needs_does_not_look_like_resources(name: str, brief: str) -> None:
+def test_the_needs_of_a_territory_do_not_look_like_resources(name: str, brief: str) -> None:
     assert short_card(SHIPPED.named(name)).startswith(brief)
 
 
@@ -326,7 +326,7 @@ def every_effect() -> Iterator[Effect]:
         yield from card.effects
 
 
-def test_whatever_can_be_counted_has_words() -> None:
+def test_everything_countable_has_words() -> None:
     assert set(COUNTED) == {*KIND_NAMES, "technology", "colour", "past"}
 
 

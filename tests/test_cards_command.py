@@ -91,9 +91,7 @@ def test_every_kind_of_protection_is_found_by_its_verb(capsys: pytest.CaptureFix
         (["show", "\x1b[2J"], "novaera: there is no card '\\x1b[2J'."),
     ],
 )
-def test_complaints_are_one_sentence(
-    capsys: pytest.CaptureFixture[str], words: list[str], complaint: str | None
-) -> None:
+def test_errors_are_one_sentence(capsys: pytest.CaptureFixture[str], words: list[str], complaint: str | None) -> None:
     code, _, error = novaera(capsys, *words)
     assert code == (0 if complaint is None else 2)
     assert error.startswith(complaint or "") and len(error.splitlines()) == (complaint is not None)
@@ -128,7 +126,7 @@ def test_show_tells_both_sides_of_evolution_and_obsolescence(capsys: pytest.Capt
         ("Trade Unions", ["Evolutions from Era II to III", "welfare/economic technology, evolution"]),
     ],
 )
-def test_show_says_what_a_card_is(capsys: pytest.CaptureFixture[str], name: str, lines: list[str]) -> None:
+def test_show_describes_a_card(capsys: pytest.CaptureFixture[str], name: str, lines: list[str]) -> None:
     assert novaera(capsys, "show", name)[1][: 1 + len(lines)] == [name, *lines]
 
 

@@ -28,19 +28,7 @@ from rules.deeds import (
 )
 from rules.effects import Deed, Effect
 from rules.kinds import ANY, ANY_TRACK, COLOURS, KIND_NAMES, TRACK_NAMES
-from tests.catalogue import (
-    EFFECTS,
-    OWNER,
-    SEATS,
-    SPARE,
-    STRONGER,
-    WEAKER,
-    Layout,
-    blank,
-    effects_of,
-    produce,
-    settle,
-)
+from tests.catalogue import EFFECTS, OWNER, SEATS, SPARE, STRONGER, WEAKER, Layout, blank, effects_of, produce, settle
 from tests.positions import civ, play
 
 MIDDLE = 5
@@ -324,7 +312,7 @@ def test_production_effects_need_their_condition(card: Card, place: int) -> None
     ("card", "place"),
     [param for param in effects_of("instant", "production") if param.values[0].effects[param.values[1]].may],
 )
-def test_what_may_be_done_can_be_declined(card: Card, place: int) -> None:
+def test_optional_effects_can_be_declined(card: Card, place: int) -> None:
     effect = card.effects[place]
     layout = rich(card, effect)
     game = layout.game(["DoEffect", OWNER, card.name, place])

@@ -31,7 +31,7 @@ def changed(*events: Any, dealt: tuple[tuple[int, ...], ...] = ()) -> ChangeMark
     return change_marks(events, dealt)
 
 
-def test_what_moved_tells_from_where_and_what_came_back_tells_nothing() -> None:
+def test_moved_markers_show_their_start_and_returned_ones_show_nothing() -> None:
     now = changed(
         happened.TrackMoved(RIOTS, 2, 5),
         happened.TrackMoved(RIOTS, 5, 7),
@@ -86,7 +86,7 @@ def test_a_gauge_shows_from_where_its_marker_came() -> None:
     assert "3→0/10" in text(lines) and "5→0/10" in text(lines)
 
 
-def test_boards_underline_what_changed_in_purses_and_unrest() -> None:
+def test_boards_underline_changed_resources_and_unrest() -> None:
     session = new_session(2, 7)
     play_on(session, random.Random(2), 110)
     scene = scene_of(session, changes=ChangeMarks(purses={(0, 0): 2, (1, 3): -1}, unrest={1: 9}))

@@ -71,7 +71,7 @@ def test_actions_that_the_die_under_the_cursor_cannot_take_are_quiet_at_once() -
         assert found == scene.palette.quiet, reason
 
 
-def test_without_a_die_develop_counts_what_any_die_would_pay_for() -> None:
+def test_without_a_die_develop_counts_cards_that_any_die_can_pay() -> None:
     """As where the cursor stands on a trick."""
     mine = {"knowledge": ["Optics"], "dice": ["red 4", "blue 1"], "hand": ["Archery"]}
     scene = scene_at(position(mine, {}, cards=SHIPPED, agenda=spending(0), display=[]), die=None)
@@ -128,7 +128,7 @@ def test_the_bottom_line_and_the_answer_to_a_wrong_key_agree_on_the_choices() ->
     assert key_labels_now(repairing(10)) == [("2-9,A", "card")]
 
 
-def test_resources_that_count_as_another_colour_are_told_as_the_purse_shows_them() -> None:
+def test_resources_that_count_as_another_colour_keep_their_own_name() -> None:
     cards = plain_set(
         "era-1:\n- {name: Mint, colour: economic, cost: 1, permanent: {pay: economic as any}}\n"
         "- {name: Science, colour: knowledge, cost: 8}\n- {name: Trade, colour: economic, cost: 12}\n"
@@ -213,7 +213,7 @@ async def test_up_climbs_a_whole_column_of_the_display(players: int) -> None:
             assert climbed == [("card", card, 0) for card in reversed(column[:-1])]
 
 
-def test_the_page_of_a_card_says_what_it_costs_the_reader() -> None:
+def test_a_card_page_shows_the_price_for_the_reader() -> None:
     card = SHIPPED.named("Monasteries")
     assert cost_words(card) == "Costs 7 welfare or 7 knowledge, not mixed."
     assert cost_words(card, (7, 6)).endswith(" For you: 7 welfare or 6 knowledge.")
@@ -250,7 +250,7 @@ def test_a_question_that_is_asked_without_a_curtain_says_who_decides() -> None:
 
 
 @pytest.mark.parametrize(("is_compact", "seat"), [(True, 0), (False, 1)])
-def test_ones_own_cards_are_a_key_away_where_the_table_only_counts_them(is_compact: bool, seat: int) -> None:
+def test_a_key_shows_own_cards_that_the_table_only_counts(is_compact: bool, seat: int) -> None:
     table = FakeTable(new_session(2, 7, hands="open"), is_compact=is_compact)
     table.press("v")
     assert table.front_end.page == "civilization" and table.front_end.opened[0].about[2] == seat
@@ -323,7 +323,7 @@ async def test_leaving_a_game_that_began_at_the_title_leads_back_there(tmp_path:
         assert app.return_code == 0
 
 
-async def test_leaving_a_game_that_was_started_by_a_command_ends_the_program() -> None:
+async def test_leaving_a_game_started_from_the_command_line_ends_the_program() -> None:
     app = NovaEraApp(new_session(2, 7, hands="open"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("Q", "y")

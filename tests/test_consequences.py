@@ -33,7 +33,7 @@ def developing(*seats: dict[str, Any], cards: rules.CardSet = SHIPPED, **more: A
     return position(*seats, cards=cards, agenda=spending(0), **more)
 
 
-def test_an_attack_says_whom_it_hits_and_what_comes_after_it() -> None:
+def test_an_attack_names_its_victims_and_what_follows() -> None:
     """Each victim will choose a card, and points come after that; neither is left out."""
     cards = plain_set(
         "era-1:\n- {name: Siege, colour: military, cost: 3, instant: [{damage: any, from: fewer military}, {vp: 4}]}\n"
@@ -49,7 +49,7 @@ def test_an_attack_says_whom_it_hits_and_what_comes_after_it() -> None:
     assert "+4 VP" in told
 
 
-def test_what_is_chosen_later_is_told_before() -> None:
+def test_later_choices_are_announced() -> None:
     cards = plain_set("era-1:\n- {name: Gift, colour: welfare, cost: 2, instant: [{gain: 3 any}, {vp: 2}]}")
     game = developing({"dice": ["green 3"], "hand": ["Gift", "welfare 1"]}, cards=cards)
     told = words(parts(game, "develop", "Gift"))
@@ -79,7 +79,7 @@ def test_wasted_pips_are_told_in_the_warning_colour() -> None:
     assert styles == {palette().warn}
 
 
-def test_what_a_die_pays_too_much_with_a_bonus_is_not_told_in_pips() -> None:
+def test_overpaying_with_a_bonus_is_not_counted_in_pips() -> None:
     """M2 and 2 more pay 4 for a card that costs 3: one too many, although both pips were of use."""
     cards = plain_set("era-1:\n- {name: Forge, colour: military, cost: 2, permanent: {die-bonus: 2 military}}")
     game = developing({"dice": ["red 2"], "military": ["Forge"], "hand": ["military 1", "military 2"]}, cards=cards)
@@ -88,14 +88,14 @@ def test_what_a_die_pays_too_much_with_a_bonus_is_not_told_in_pips() -> None:
     assert "wasted" not in " ".join(words(told))
 
 
-def test_calming_says_that_the_value_of_the_die_is_no_matter_R7_10() -> None:
+def test_calming_says_that_the_value_of_the_die_does_not_matter_R7_10() -> None:
     means = {"unrest": 4, "hand": ["welfare 1"], "resources": 9}
     for die, said in (("black 5", True), ("black 1", False)):
         game = developing({"dice": [die], **means}, cards=plain_set())
         assert (Part("the same, whatever the die shows", "quiet") in parts(game, "calm")) is said
 
 
-def test_a_die_that_pays_nothing_is_told_and_one_that_fits_is_not() -> None:
+def test_a_die_that_pays_nothing_gets_a_warning_and_a_fitting_die_none() -> None:
     means = {"hand": ["welfare 1", "welfare 2"], "resources": {"welfare": 3}}
     other = developing({"dice": ["red 6", "black 1"], **means}, cards=plain_set())
     assert Part("M6 pays 0", "warn") in parts(other, "red 6", "develop", "welfare 1")
@@ -103,7 +103,7 @@ def test_a_die_that_pays_nothing_is_told_and_one_that_fits_is_not() -> None:
     assert not any(part.mood == "warn" for part in parts(same, "develop", "welfare 1"))
 
 
-def test_a_die_that_would_be_rolled_again_is_told_and_that_it_stays_so() -> None:
+def test_a_reroll_is_announced_as_final() -> None:
     cards = plain_set("era-1:\n- {name: Oracle, colour: knowledge, cost: 2, permanent: {reroll: any}}")
     game = developing({"dice": ["green 3", "red 2"], "knowledge": ["Oracle"]}, cards=cards)
     assert game.decision is not None
@@ -147,7 +147,7 @@ OBSOLETE = (
         ("{gain: 2 any}, {unrest: 1}", {}, ""),
     ],
 )
-def test_points_for_what_becomes_obsolete_after_a_decision_are_told_if_certain_R15_3(
+def test_certain_points_for_later_obsolete_cards_are_shown_R15_3(
     instant: str, more: dict[str, Any], points: str
 ) -> None:
     seat = {"dice": ["red 3"], "hand": ["Bolts", "military 9"], "military": ["Bows", "Clubs"], **more}
@@ -171,7 +171,7 @@ def test_the_last_zone_but_one_says_whom_the_last_one_strikes_R5_1() -> None:
     assert not any("if left" in part for part in told)
 
 
-def test_what_i_give_to_somebody_who_produces_is_told_R9_1() -> None:
+def test_resources_given_to_a_producing_player_are_shown_R9_1() -> None:
     game = position(
         {"resources": {"economic": 2, "welfare": 2}, "vp": 1},
         {"military": ["Tribal Raids"]},
@@ -182,7 +182,7 @@ def test_what_i_give_to_somebody_who_produces_is_told_R9_1() -> None:
     assert words(parts(game, "economic"))[0] == "Bo steals 1 economic from you"
 
 
-def test_what_others_produce_is_not_told_of_my_choice_R9_1() -> None:
+def test_the_production_of_others_is_not_shown_with_my_choice_R9_1() -> None:
     cards = plain_set(
         "era-1:\n"
         "- {name: Bazaar, colour: economic, cost: 3, production: [{gain: 1 any}]}\n"
@@ -198,7 +198,7 @@ def test_what_others_produce_is_not_told_of_my_choice_R9_1() -> None:
     assert words(parts(game, "economic")) == ["+1 economic", "then a new round begins"]
 
 
-def test_what_is_taken_piece_by_piece_is_one_sum_and_what_others_lose_is_their_affair_R9_1() -> None:
+def test_resources_taken_one_by_one_are_added_up_and_losses_of_others_are_left_out_R9_1() -> None:
     ada, bo, cy = SEATS[:3]
     taken = ResourceStolen(bo, ada, MILITARY, 1, NO_CARD)
     teller = PreviewWords(ada, ("Ada", "Bo", "Cy"), SHIPPED, "→")
@@ -213,7 +213,7 @@ def test_what_is_taken_piece_by_piece_is_one_sum_and_what_others_lose_is_their_a
         (["Trade", "Markets"], []),
     ],
 )
-def test_a_card_whose_objective_somebody_else_meets_says_who(cards: list[str], told: list[str]) -> None:
+def test_a_contested_objective_names_the_rivals(cards: list[str], told: list[str]) -> None:
     """R16.3: Mansa Musa pays only if nobody else has three economic technologies."""
     people = ["Mansa Musa", "Sejong"]
     game = developing({"dice": ["black 2", "red 1"]}, {"economic": cards}, personalities=people, era=2)
@@ -232,7 +232,7 @@ def test_a_card_whose_objective_somebody_else_meets_says_who(cards: list[str], t
         ("{vp: 3, if: most welfare}", {"welfare": ["welfare 2", "welfare 3"]}, ["if scored now: 0 VP"]),
     ],
 )
-def test_what_a_card_would_score_then_is_told_R16_3(scoring: str, rival: dict[str, Any], told: list[str]) -> None:
+def test_a_preview_shows_what_a_card_would_score_R16_3(scoring: str, rival: dict[str, Any], told: list[str]) -> None:
     """As things are once it has come into play; whoever stands in the way says that it would score nothing."""
     cards = plain_set(f"era-1:\n- {{name: Fair, colour: welfare, cost: 1, instant: {{unrest: 1}}, scoring: {scoring}}}")
     own = {"dice": ["green 1"], "hand": ["Fair", "welfare 9"], "welfare": ["welfare 1"], "resources": 9, "unrest": 2}
@@ -240,7 +240,7 @@ def test_what_a_card_would_score_then_is_told_R16_3(scoring: str, rival: dict[st
     assert [line for line in said if "scored now" in line or "scoring" in line] == told
 
 
-def test_what_a_card_would_score_is_left_out_while_a_decision_could_change_it_R16_3() -> None:
+def test_a_score_that_a_decision_could_change_is_left_out_R16_3() -> None:
     cards = plain_set(
         "era-1:\n- {name: Raid, colour: military, cost: 1, instant: {damage: any, from: fewer military},"
         " scoring: {vp: 1, per: fewer welfare}}"
@@ -252,7 +252,7 @@ def test_what_a_card_would_score_is_left_out_while_a_decision_could_change_it_R1
 
 
 @pytest.mark.parametrize(("old", "told"), [(["Trade"], True), (["Mercantilism", "Winemaking"], False)])
-def test_what_a_card_would_score_is_the_first_to_be_left_out_R16_3(old: list[str], told: bool) -> None:
+def test_without_room_the_score_is_left_out_first_R16_3(old: list[str], told: bool) -> None:
     """Where three lines are filled by what is made obsolete, by what that does, and by a price."""
     own = {"dice": ["yellow 5", "red 1"], "hand": ["Global Markets", "Hunting"], "resources": 20}
     game = developing({**own, "economic": old}, era=3)
@@ -290,7 +290,7 @@ def test_a_card_that_produces_nothing_for_a_tie_says_so_R9_2(card: str, rivals: 
         ("[{gain: 1 any}, {gain: 1 welfare, if: dark age}]", "partial production now: only in a Dark Age"),
     ],
 )
-def test_what_a_card_does_not_produce_as_things_are_is_told(production: str, told: str) -> None:
+def test_a_preview_warns_of_missing_production(production: str, told: str) -> None:
     """As things are once it has come into play: with its Instant, and itself among the cards."""
     cards = plain_set(
         f"era-1:\n- {{name: Fair, colour: welfare, cost: 1, instant: {{unrest: 1}}, production: {production}}}"
@@ -300,7 +300,7 @@ def test_what_a_card_does_not_produce_as_things_are_is_told(production: str, tol
     assert [line for line in said if "production now" in line] == ([told] if told else [])
 
 
-def test_what_is_certain_is_told_before_it_is_chosen_how_to_pay() -> None:
+def test_certain_effects_are_shown_before_the_payment_is_chosen() -> None:
     cards = plain_set(
         "era-1:\n- {name: Bows, colour: military, cost: 2}\n"
         "era-2:\n- {name: Bolts, colour: military/knowledge, cost: 3, instant: [{vp: 2}], obsoletes: [Bows]}\n"
@@ -329,7 +329,7 @@ def test_a_repair_names_its_card_before_a_second_one_is_asked_for() -> None:
     ("hand", "told"),
     [(["Bolts"], "next, choose how to pay"), (["Bolts", "military 1"], "next, choose a technology")],
 )
-def test_an_action_says_what_is_asked_next(hand: list[str], told: str) -> None:
+def test_an_action_shows_the_next_question(hand: list[str], told: str) -> None:
     """With one card in reach there is no card to choose, and the payment is asked at once."""
     cards = plain_set("era-1:\n- {name: Bolts, colour: military/knowledge, cost: 3}\n")
     game = developing({"dice": ["red 2"], "hand": hand, "resources": 9}, {}, cards=cards, display=[])
@@ -337,7 +337,7 @@ def test_an_action_says_what_is_asked_next(hand: list[str], told: str) -> None:
 
 
 @pytest.mark.parametrize(("seat", "spent", "told"), [(0, 0, False), (1, 0, True), (1, 1, False)])
-def test_whoever_picked_last_is_told_why_they_spend_first(seat: int, spent: int, told: bool) -> None:
+def test_the_last_to_pick_learns_why_they_spend_first(seat: int, spent: int, told: bool) -> None:
     """R2.2: spending goes the other way round the table; for later dice nobody asks."""
     dice = {"dice": ["red 2", "green 1", "black 4"][spent:]}
     game = position(dice, dice, cards=SHIPPED, agenda=spending(seat))
@@ -353,7 +353,7 @@ def test_whoever_picked_last_is_told_why_they_spend_first(seat: int, spent: int,
         ({"welfare": 1, "military": 1, "economic": 1}, ["pay 1 military", "pay 1 in other kinds instead"]),
     ],
 )
-def test_a_mixed_payment_says_what_is_paid_instead(resources: dict[str, int], lines: list[str]) -> None:
+def test_a_mixed_payment_shows_the_other_resources(resources: dict[str, int], lines: list[str]) -> None:
     cards = plain_set(
         "era-1:\n- {name: Purse, colour: welfare, cost: 2, permanent: {pay: any as military}}\n"
         "- {name: Drill, colour: military, cost: 3}\n"
@@ -407,7 +407,7 @@ def test_a_card_that_counts_as_two_colours_may_be_damaged_for_both_R12_1() -> No
     assert told[0].text == "CIVIL WAR damages up to 2 cards of your choice, one of each kind"
 
 
-def test_what_a_civil_war_damages_is_told_of_enlisting_too_R7_7() -> None:
+def test_enlisting_also_shows_what_a_civil_war_damages_R7_7() -> None:
     means = {"unrest": 9, "dice": ["red 1"], "welfare": ["welfare 1", "welfare 2"], "military": ["military 1"]}
     game = developing(means, cards=plain_set(), personalities=["person 1", "person 2"])
     told = words(parts(game, "enlist", "person 1"))
@@ -415,12 +415,12 @@ def test_what_a_civil_war_damages_is_told_of_enlisting_too_R7_7() -> None:
     assert "person 1 joins you" in told
 
 
-def test_a_dark_age_says_what_it_does_to_all_R6_1() -> None:
+def test_a_dark_age_shows_its_effect_on_everybody_R6_1() -> None:
     (told,) = preview_parts((DarkAgeBegan(1),), PreviewWords(SEATS[0], ("Ada", "Bo"), SHIPPED, "→"))
     assert "everybody loses a die" in told.text and "the others drop by 1" in told.text
 
 
-def test_an_action_that_leads_to_a_payment_says_for_what() -> None:
+def test_an_action_that_leads_to_a_payment_names_the_card() -> None:
     """With one technology within reach nobody is asked which one."""
     seat = {"dice": ["red 3", "green 2"], "resources": 5}
     display = [["Winemaking"]]

@@ -80,7 +80,7 @@ def test_deal_and_par_are_the_same_in_every_process() -> None:
     assert b"Par(" in told.pop()
 
 
-def test_days_differ_and_a_name_changes_nothing_but_itself() -> None:
+def test_each_day_differs_and_the_player_name_changes_nothing_else() -> None:
     setups = [deal(date(2026, 11, day), "Ada", CARDS) for day in range(1, 31)]
     assert len({setup.seed for setup in setups}) == 30
     assert {len(setup.seats) for setup in setups} == {2, 3, 4}
@@ -322,7 +322,7 @@ def test_honest_journals_hold_and_forged_ones_do_not(number: int, tmp_path: Path
 
 
 @pytest.mark.slow
-def test_verify_says_it_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_verify_answers_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = play(deal(DAY, "Ada", CARDS, "old"), tmp_path / "game.jsonl")
     assert main(["verify", str(path)]) == 0
     told = capsys.readouterr().out

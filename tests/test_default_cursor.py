@@ -44,7 +44,7 @@ def test_the_cursor_begins_on_the_card_that_costs_least() -> None:
     assert [step.key for step in session.steps[:3]] == ["Foraging", "Toolmaking", "Cave Painting"]
 
 
-def test_a_civil_war_says_what_is_asked_for_and_how_much_follows_R12_1() -> None:
+def test_a_civil_war_shows_the_question_and_how_many_follow_R12_1() -> None:
     table = FakeTable(session_at(civil_war()))
     assert table.task == "Civil War: which welfare card is damaged? (2 more follow)"
     table.press("enter")
@@ -88,7 +88,7 @@ def with_token(zone: int, owner: int, unrest: int = 0) -> Session:
 
 
 @SIZES
-async def test_the_cursor_begins_on_the_zone_that_is_kept_for_whoever_picks_R0_7(size: tuple[int, int]) -> None:
+async def test_the_cursor_starts_on_the_reserved_zone_R0_7(size: tuple[int, int]) -> None:
     session = with_token(2, 1)
     app = NovaEraApp(session)
     async with running(app, size) as pilot:

@@ -53,7 +53,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_what_can_be_started_and_opened_is_there(page: Path) -> None:
+def test_make_targets_modules_and_files_in_the_documents_exist(page: Path) -> None:
     text = page.read_text()
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
     for target in re.findall(r"(?:`|^)make ([a-z-]+)", text, re.MULTILINE):
@@ -65,7 +65,7 @@ def test_what_can_be_started_and_opened_is_there(page: Path) -> None:
         assert path == "settings.toml" or any(file.exists() for file in known), f"{page.name}: {path}"
 
 
-def test_the_walk_of_a_key_press_names_what_there_is() -> None:
+def test_the_key_press_walkthrough_names_existing_code() -> None:
     walk = re.findall(r"^ *((?:[a-z_]+\.)+\w+)(?:, (\w+))?  ", (ROOT / "ARCHITECTURE.md").read_text(), re.MULTILINE)
     assert len(walk) > 10
     for named, other in walk:

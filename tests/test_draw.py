@@ -103,7 +103,7 @@ def test_no_line_begins_with_the_full_stop_of_the_line_before() -> None:
     assert [text(row.segments) for row in rows] == ["It costs", "K6. More"]
 
 
-def test_what_stands_before_a_text_keeps_off_the_ground_of_its_dice() -> None:
+def test_a_prefix_does_not_take_the_background_of_dice() -> None:
     rows = wrapped_spans([("E6", BAR), (" goes back: ", INK), ("K5", BAR)], 15, "> ", "  ")
     assert [text(row.segments) for row in rows] == ["> E6 goes back:", "  K5"]
     assert all(row.segments[0].style == INK for row in rows)
@@ -131,7 +131,7 @@ def test_zones_are_priced_only_for_somebody_who_has_yet_to_pick() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("choices", [0, 9, 60, 150, 260])
-def test_panels_do_not_overlap_and_what_can_be_pointed_at_lies_within_them(players: int, choices: int) -> None:
+def test_panels_do_not_overlap_and_contain_their_targets(players: int, choices: int) -> None:
     session = session_of(players, seed=players, choices=choices)
     if session.decision is None:
         return
@@ -243,7 +243,7 @@ def test_a_die_shows_its_pips_and_its_letter(value: int) -> None:
     assert text(lines[0])[0] == "E"
 
 
-def test_chips_keep_their_columns_whatever_their_colours() -> None:
+def test_chips_keep_their_columns_in_every_colour() -> None:
     look = palette()
     for dice in ("W1 M2 E3", "W1 W2 E3", "W1 M2 M3", "W1 W2 W3"):
         chips = [DICE["WMEKB".index(name[0])][int(name[1])] for name in dice.split()]

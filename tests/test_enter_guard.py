@@ -35,14 +35,14 @@ def at(guard: EnterGuard, time: float) -> EnterGuard:
     return guard
 
 
-def test_what_has_just_appeared_is_deaf() -> None:
+def test_enter_is_ignored_just_after_a_page_opens() -> None:
     guard = EnterGuard()
     at(guard, 10.0).screen_changed()
     assert judged(guard, 10.0 + IGNORED_AFTER_CHANGE / 2) == ["soon"]
     assert judged(guard, 12.0) == ["take"]
 
 
-def test_what_a_letter_brought_up_is_no_surprise() -> None:
+def test_a_page_opened_by_a_letter_accepts_enter_at_once() -> None:
     guard = EnterGuard()
     at(guard, 0.0).screen_changed((0, "spend"))
     at(guard, 5.0).other_key()
@@ -54,7 +54,7 @@ def test_what_a_letter_brought_up_is_no_surprise() -> None:
     assert judged(guard, 7.2) == ["soon"]
 
 
-def test_an_enter_that_came_too_soon_is_answered() -> None:
+def test_an_early_enter_gets_an_answer() -> None:
     table = FakeTable(new_session(2, hands="open"))
     table.controller.tell_too_soon()
     assert table.said == "This question had only just appeared. Press Enter again to confirm."
@@ -69,12 +69,12 @@ def test_of_a_held_key_only_the_first_press_counts() -> None:
     assert KEY_REPEAT > 0.033, "the second repetition comes before the first one has waited to its end"
 
 
-def test_a_quick_person_is_heard() -> None:
+def test_a_quick_enter_is_accepted() -> None:
     guard = EnterGuard()
     assert judged(guard, 0.0, 0.4, 0.8, 0.8 + HELD_AFTER) == ["take", "wait", "wait", "take"]
 
 
-def test_an_enter_that_meets_another_persons_question_is_told_whose_it_is() -> None:
+def test_enter_at_the_question_of_another_person_names_that_person() -> None:
     guard = EnterGuard()
     at(guard, 0.0).screen_changed((0, "spend"))
     assert judged(guard, 5.0) == ["take"]
@@ -85,7 +85,7 @@ def test_an_enter_that_meets_another_persons_question_is_told_whose_it_is() -> N
     assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE * 4) == ["wait"], "again does it"
 
 
-def test_whoever_had_time_or_pressed_another_key_is_heard() -> None:
+def test_enter_works_after_a_pause_or_another_key() -> None:
     guard = EnterGuard()
     at(guard, 0.0).screen_changed((0, "spend"))
     at(guard, 5.0).screen_changed((1, "spend"))
@@ -179,7 +179,7 @@ async def test_an_enter_out_of_habit_is_not_the_next_persons_move() -> None:
         assert not app.enter_guard.is_new
 
 
-def test_one_person_among_bots_is_nobody_new_but_a_phase_is() -> None:
+def test_a_single_person_among_bots_is_only_told_of_new_phases() -> None:
     session = Session(Setup((Seat("Ada"), Seat("Ro", bot="random")), 7, pace="instant", first=0), CARDS)
     table = FakeTable(session)
     table.press("enter")

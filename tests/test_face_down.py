@@ -347,7 +347,7 @@ def test_a_hint_would_betray_the_hand() -> None:
     assert table.bots.hinting
 
 
-def test_developing_with_nothing_but_the_hand_asks_to_look_and_then_goes_on() -> None:
+def test_developing_from_the_hand_alone_asks_to_look_and_then_continues() -> None:
     table = turn_of_bo("Hunting", "Tribal Raids", display=[["Mathematics"]])
     table.press("d")
     assert table.said == "Press m to look at your hand." and table.kind == "action"
@@ -356,7 +356,7 @@ def test_developing_with_nothing_but_the_hand_asks_to_look_and_then_goes_on() ->
     assert hand_in_sight(table) and table.kind == "develop" and len(table.scene.options) == 2
 
 
-def test_the_only_open_card_is_shown_whatever_the_hand_holds() -> None:
+def test_the_only_open_card_is_shown_for_any_hand() -> None:
     """With a payable card in hand the rules ask which one; Enter answers, and undo takes both steps back."""
     table = turn_of_bo("Hunting", dice=("red 6", "red 5"), display=[["Warfare"]])
     table.press("1 d")

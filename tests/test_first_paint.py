@@ -62,7 +62,7 @@ def collector() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("collector")
-def test_nobody_looks_for_garbage_while_the_app_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_garbage_collection_is_off_while_the_app_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     collecting = []
     monkeypatch.setattr(NovaEraApp, "run", lambda *_, **__: collecting.append(gc.isenabled()))
     play.open_app(None, main.parse(["play"]))
@@ -136,7 +136,7 @@ STARTS = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("screen", STARTS)
-def test_what_a_first_paint_does_not_need_is_not_imported(screen: str, tmp_path: Path) -> None:
+def test_the_first_paint_imports_only_what_it_needs(screen: str, tmp_path: Path) -> None:
     arguments, most, needless = STARTS[screen]
     ended = subprocess.run(
         [sys.executable, "-c", STARTED, "play", *arguments.split()],

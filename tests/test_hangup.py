@@ -100,7 +100,7 @@ def unread(terminal: Terminal) -> None:
     time.sleep(0.5)
 
 
-def test_told_to_end_it_does_not_wait_for_a_terminal_that_nobody_reads(save: Path) -> None:
+def test_signals_end_it_while_the_terminal_is_not_read(save: Path) -> None:
     with playing(save) as terminal:
         found = termios.tcgetattr(terminal.master)
         unread(terminal)
@@ -111,7 +111,7 @@ def test_told_to_end_it_does_not_wait_for_a_terminal_that_nobody_reads(save: Pat
     check_journal(save)
 
 
-def test_told_to_end_it_hears_that_among_any_number_of_keys(save: Path) -> None:
+def test_signals_end_it_during_a_flood_of_keys(save: Path) -> None:
     with playing(save) as terminal:
         unread(terminal)
         for _ in range(20):  # more than the loop's pipe has room for
@@ -124,7 +124,7 @@ def test_told_to_end_it_hears_that_among_any_number_of_keys(save: Path) -> None:
     check_journal(save)
 
 
-def test_without_keys_it_does_not_begin(tmp_path: Path) -> None:
+def test_without_a_keyboard_it_does_not_start(tmp_path: Path) -> None:
     save = tmp_path / "game.jsonl"
     with Terminal(
         *("play", "--seat", "Ada", "--seat", "Bo", "--no-plain", "--save", str(save)),
@@ -177,7 +177,7 @@ def balanced(terminal: Terminal) -> bool:
     )
 
 
-def test_ctrl_z_puts_it_aside_and_it_comes_back_well(save: Path) -> None:
+def test_ctrl_z_stops_it_and_fg_restores_the_screen(save: Path) -> None:
     with shell(save) as terminal:
         before = terminal.settle()
         for command in ("fg\r", "bg; fg\r", *3 * ["bg; sleep 0.001; fg\r"]):  # fg just as it notices the bg
@@ -199,7 +199,7 @@ def test_ctrl_z_puts_it_aside_and_it_comes_back_well(save: Path) -> None:
     assert len(read(save).entries) == 1
 
 
-def test_a_stop_from_outside_is_as_good_as_ctrl_z(save: Path) -> None:
+def test_sigstop_works_like_ctrl_z(save: Path) -> None:
     with shell(save) as terminal:
         before = terminal.settle()
         children = Path(f"/proc/{terminal.process.pid}/task/{terminal.process.pid}/children")
@@ -227,7 +227,7 @@ def test_ctrl_z_is_refused_where_no_shell_could_bring_it_back(save: Path) -> Non
         terminal.wait_for("choose a die to spend")
 
 
-def test_put_aside_and_told_to_end_it_does_not_wait_for_its_shell(save: Path) -> None:
+def test_signals_end_it_while_it_is_stopped(save: Path) -> None:
     with shell(save) as terminal:
         begun = len(terminal.sent)
         terminal.press("\x1a")
@@ -244,7 +244,7 @@ def test_put_aside_and_told_to_end_it_does_not_wait_for_its_shell(save: Path) ->
 # Signals that nobody expects ----------------------------------------------------------------------------
 
 
-def test_going_on_without_a_stop_changes_nothing(save: Path) -> None:
+def test_sigcont_without_a_stop_changes_nothing(save: Path) -> None:
     with started(save) as terminal:
         found = termios.tcgetattr(terminal.master)
         while "Ada: pick" not in terminal.text:
@@ -267,7 +267,7 @@ def test_going_on_without_a_stop_changes_nothing(save: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGQUIT, signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("moment", ["starting", "playing"])
-def test_told_to_end_at_any_moment_it_restores_the_terminal(number: signal.Signals, moment: str, save: Path) -> None:
+def test_signals_at_any_moment_restore_the_terminal(number: signal.Signals, moment: str, save: Path) -> None:
     with started(save) as terminal:
         found = termios.tcgetattr(terminal.master)
         heard(terminal, b"\x1b\\[\\?1049h", 0)
@@ -282,7 +282,7 @@ def test_told_to_end_at_any_moment_it_restores_the_terminal(number: signal.Signa
 
 
 @pytest.mark.parametrize("delay", [0.1, 0.3, 0.4, 0.5, 0.6, 0.8])
-def test_the_key_that_quits_while_it_starts_leaves_a_sane_terminal(delay: float, save: Path) -> None:
+def test_ctrl_backslash_during_the_start_leaves_a_sane_terminal(delay: float, save: Path) -> None:
     without_core = ("/bin/sh", "-c", 'ulimit -c 0; exec "$@"', "sh", *PROGRAM)
     with started(save, program=without_core) as terminal:
         found = termios.tcgetattr(terminal.master)
@@ -311,7 +311,7 @@ sys.exit(main())
 
 
 @pytest.mark.parametrize("module", ["yaml", "yaml._yaml", "textual.app"])
-def test_ctrl_c_while_it_starts_ends_it_without_a_word(module: str, save: Path) -> None:
+def test_ctrl_c_during_imports_ends_it_silently(module: str, save: Path) -> None:
     cards = save.with_name("cards.yaml")
     cards.write_text(f"{Path(shipped_cards()).read_text()}# in words that only a YAML parser reads: \N{SNOWMAN}\n")
     words = (module, "play", "--seat", "Ada", "--seat", "Bo", "--cards", str(cards), "--save", str(save))
@@ -325,7 +325,7 @@ def test_ctrl_c_while_it_starts_ends_it_without_a_word(module: str, save: Path) 
 
 @pytest.mark.parametrize("delay", [0.0, 0.003, 0.01])
 @pytest.mark.parametrize("hands", [("--hands", "curtain"), ()])
-def test_a_size_that_changes_while_it_leaves_is_no_crash(delay: float, hands: tuple[str, ...], save: Path) -> None:
+def test_resizing_while_leaving_does_not_crash(delay: float, hands: tuple[str, ...], save: Path) -> None:
     with started(save, *hands) as terminal:
         terminal.wait_for("Pass the keyboard" if hands else "Ada: pick")
         terminal.press("QQ")
@@ -335,7 +335,7 @@ def test_a_size_that_changes_while_it_leaves_is_no_crash(delay: float, hands: tu
         assert b"Traceback" not in terminal.sent and b"NoMatches" not in terminal.sent
 
 
-def test_it_comes_back_from_a_small_terminal_under_the_question(save: Path) -> None:
+def test_it_survives_a_small_terminal_under_the_quit_dialog(save: Path) -> None:
     with playing(save) as terminal:
         terminal.resize(60, 20)
         terminal.wait_for("80x24")

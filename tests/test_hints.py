@@ -194,7 +194,7 @@ def test_production_counts_while_there_is_a_round_to_spend_it_in() -> None:
     assert "production" not in parts(3)
 
 
-def test_unrest_dice_and_resources_are_told_apart() -> None:
+def test_unrest_dice_and_resources_look_different() -> None:
     die, game = ("die", "red 1"), last_die("red 1", 2, 1, unrest=4)
     enlist = policy_parts(game, die, ("action", "enlist"), ("enlist", "Yuri Gagarin"))
     assert enlist["points"] == GAGARIN and enlist["unrest"] < -0.5
@@ -202,14 +202,14 @@ def test_unrest_dice_and_resources_are_told_apart() -> None:
     assert gain.keys() == {"resources", "dice"} and gain["resources"] > 0 > gain["dice"]
 
 
-def test_a_zone_is_valued_by_its_dice_its_unrest_and_what_it_leaves() -> None:
+def test_a_zone_is_valued_by_its_dice_its_unrest_and_the_zones_left() -> None:
     game = position({}, {}, cards=SHIPPED, agenda=PICKING, phase="pick", zones=ZONES)
     high, low = (policy_parts(game, ("pick", zone)) for zone in ("zone 1", "zone 2"))
     assert high["unrest"] < 0 and "unrest" not in low
     assert high["dice"] > low["dice"] > 0 > low["rivals"]
 
 
-def test_a_card_to_be_damaged_is_valued_by_what_is_lost() -> None:
+def test_a_card_to_damage_is_valued_by_the_loss() -> None:
     agenda: list[Any] = [["CleanUp"], ["Damage", 0, 0, 0, "civil war", None, []]]
     game = position({"welfare": ["Foraging", "Irrigation"]}, {}, cards=SHIPPED, agenda=agenda)
     assert game.decision is not None and game.decision.kind == "damage"
@@ -306,7 +306,7 @@ def why(game: rules.Game, found: Hint) -> str:
     return purpose_words(found.purpose, game.decision.player, game.names, game.cards)
 
 
-def test_a_hint_says_what_the_advised_card_does_and_nothing_else() -> None:
+def test_a_hint_describes_only_the_advised_card() -> None:
     """Two dice: the reasons for the first are not what the second can buy."""
     game = position(
         {"dice": ["green 3", "black 2"], "resources": {"welfare": 5}},
@@ -361,7 +361,7 @@ def test_in_mid_turn_a_better_turn_is_named_as_it_is_before_the_choice() -> None
     assert hint_for(game).elsewhere is None
 
 
-def test_what_the_key_shows_next_is_as_many_as_there_are() -> None:
+def test_the_hint_key_offers_to_compare_as_many_choices_as_there_are() -> None:
     assert [words.more("H", number) for number in (1, 2, 4)] == ["", "H compares both", "H compares the best three"]
 
 

@@ -234,7 +234,7 @@ async def test_digits_on_the_page_of_the_best_go_to_a_choice_and_enter_follows_i
         assert session.decision is not None and session.decision.player == 1
 
 
-def test_whoever_does_something_else_is_not_led_back() -> None:
+def test_another_choice_discards_the_hint() -> None:
     table = FakeTable(wine())
     table.controller.hints.show(DEVELOPING)
     table.press("1 d")
@@ -258,7 +258,7 @@ def test_hints_can_be_off() -> None:
     assert table.said == str(words.OFF) and not table.bots.hinting and "hint" in table.scene.idle
 
 
-def test_there_is_no_hint_for_what_somebody_else_decides() -> None:
+def test_there_is_no_hint_for_the_decision_of_another_player() -> None:
     table = FakeTable(Session(Setup(ADA, 7, first=1), CARDS))
     table.press("H")
     assert table.said == "It is another player's turn." and not table.bots.hinting
@@ -278,7 +278,7 @@ def test_a_hint_that_is_not_wanted_any_more_ends_at_once(monkeypatch: pytest.Mon
     assert runner._searches is not None and not runner._searches.pool.processes
 
 
-def test_what_a_later_program_notes_does_not_harm(session: Session) -> None:
+def test_notes_of_a_later_version_are_ignored(session: Session) -> None:
     """A choice made again after undo keeps its note, and notes of other shapes are passed over."""
     session.note_hint()
     session.choose("zone 1")
@@ -313,7 +313,7 @@ def test_the_story_tells_who_asked_for_hints(session: Session, capsys: pytest.Ca
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_a_hint_says_what_enter_does_now_and_so_does_the_prompt_after_its_page(size: tuple[int, int]) -> None:
+async def test_a_hint_shows_what_enter_does_as_does_the_prompt_after_its_page(size: tuple[int, int]) -> None:
     app = NovaEraApp(session := wine())
     long = Hint((DEVELOPING.ranked[0]._replace(parts=tuple((part, 1.0) for part in words.PART_NAMES)), WAR))
     async with running(app, size) as pilot:

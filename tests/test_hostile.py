@@ -158,7 +158,7 @@ def test_a_game_with_the_name_of_another_can_be_told_apart(place: Path) -> None:
     assert found(f"{group}/game.sock", sitting=True) == group / "game.sock"
 
 
-def test_a_folder_in_the_place_of_ours_blocks_nobody_who_reads(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_in_place_of_the_socket_folder_is_reported(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     place.rmdir()
     place.touch()
     with pytest.raises(UserError, match="Set NOVAERA_RUN to another folder"):
@@ -237,7 +237,7 @@ LIES: list[tuple[str, Any]] = [
 
 
 @pytest.mark.parametrize(("where", "value"), LIES, ids=[f"{where} {str(value)[:20]}" for where, value in LIES])
-def test_a_lie_in_the_greeting_is_one_sentence(where: str, value: Any, place: Path) -> None:
+def test_a_false_greeting_is_one_sentence(where: str, value: Any, place: Path) -> None:
     with (
         hostile_host(place / "evil.sock", telling(changed(where, value))),
         pytest.raises(UserError, match=r"unexpected reply from the host: .*\.$"),
@@ -288,7 +288,7 @@ def test_a_second_welcome_at_the_table_ends_the_connection(place: Path) -> None:
         assert "message 'welcome' was not expected." in remote.lost
 
 
-async def test_what_comes_together_with_the_greeting_is_heard_too(place: Path) -> None:
+async def test_messages_in_one_packet_with_the_greeting_are_read(place: Path) -> None:
     import asyncio
 
     with hostile_host(
@@ -347,14 +347,14 @@ async def test_a_digit_for_another_die_without_a_host_says_why_not(place: Path) 
 # Seats --------------------------------------------------------------------------------------------------
 
 
-def test_whoever_has_several_seats_must_name_the_one_to_take_over() -> None:
+def test_an_owner_of_several_seats_must_name_the_one_to_take_over() -> None:
     seats = Seats(Setup((Seat("Ada"), Seat("Bo")), 1), kept={"Ada": ALICE, "Bo": ALICE})
     assert seats.place_for(ALICE, "", {0}) == 1
     with pytest.raises(NoSeat, match="\\(Ada, Bo\\); choose one"):
         seats.place_for(ALICE, "", {0, 1})
 
 
-def test_a_game_in_which_one_sits_already_is_found_and_the_old_terminal_is_told(place: Path) -> None:
+def test_joining_again_takes_the_seat_from_the_old_terminal(place: Path) -> None:
     with hosted_here(place, Seat("Ada"), Seat("Ro", bot="easy")) as (path, host):
         old = join(found(None, sitting=True))
         assert found(None, sitting=True) == path, "the line may have died unnoticed"
@@ -367,7 +367,7 @@ def test_a_game_in_which_one_sits_already_is_found_and_the_old_terminal_is_told(
         choose_first(new)
 
 
-def test_onlookers_keep_nobody_from_their_seat(place: Path) -> None:
+def test_spectators_take_no_seats(place: Path) -> None:
     with hosted_here(place) as (path, _), ExitStack() as stack:
         bo = join(path, "Bo")
         for _ in range(server.MOST_SPECTATORS):
@@ -379,7 +379,7 @@ def test_onlookers_keep_nobody_from_their_seat(place: Path) -> None:
         assert (again.seat, ada.seat) == (1, 0), "a seat that one has had, and a free one"
 
 
-def test_silent_callers_keep_nobody_from_their_seat(place: Path) -> None:
+def test_silent_connections_take_no_seats(place: Path) -> None:
     with hosted_here(place) as (path, host), ExitStack() as stack:
         for _ in range(2 * server.MOST_CALLERS):
             silent = stack.enter_context(socket(AF_UNIX, SOCK_STREAM))
@@ -432,9 +432,7 @@ def test_a_guest_that_sends_after_the_host_hung_up_reads_why(place: Path) -> Non
 
 
 @pytest.mark.parametrize("name", ["x" * 250, "\udcff", "\x1b[2J"])
-def test_a_seat_that_nobody_can_have_is_one_sentence(
-    name: str, place: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_impossible_seat_is_one_sentence(name: str, place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with hosted_here(place) as (path, _):
         assert "--seat must be a printable name of at most 24 characters" in complaint(capsys, "join", "--seat", name)
         if name.isprintable():

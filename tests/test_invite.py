@@ -43,7 +43,7 @@ def dequoted(line: str) -> str:
 
 
 @pytest.mark.parametrize("name", ["Bo", "O'Neil", 'B"o', 'B\\"o', "$(id)", "a b; id", "`id`", "-x", "\u00c5sa\\"])
-def test_the_command_names_the_player_whatever_the_name(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_quotes_any_player_name(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOVAERA_RUN", "/tmp/a run")
     written = line(name, KEY)
     assert written.startswith("restrict,pty,command=") and written.endswith(f" {KEY} novaera {name}")
@@ -73,7 +73,7 @@ def test_one_line_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         ("\xff\xfe", "it is not UTF-8 text"),
     ],
 )
-def test_what_is_no_public_key_is_one_sentence(
+def test_a_file_without_a_public_key_is_one_sentence(
     content: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "key"
@@ -82,7 +82,7 @@ def test_what_is_no_public_key_is_one_sentence(
 
 
 @pytest.mark.parametrize("name", ["", "x" * 25, "B\x1bo"])
-def test_no_player_can_have_such_a_name(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invitation_needs_a_valid_player_name(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "key"
     file.write_text(KEY)
     assert "NAME must" in complaint(capsys, "invite", name, str(file))

@@ -79,7 +79,7 @@ def test_the_file_can_be_read_by_people(tmp_path: Path) -> None:
     assert "outcomes" not in first
 
 
-def test_a_line_is_on_the_disk_before_anybody_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_is_on_the_disk_before_its_events_are_published(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game.jsonl"
     session = new_session(2, 7, path)
     synced: list[int] = []
@@ -291,7 +291,7 @@ def test_an_undo_across_a_roll_is_refused_in_a_journal_too(tmp_path: Path) -> No
     assert damage.line == len(records)
 
 
-def test_a_game_keeps_its_cards_whatever_happens_to_their_file(tmp_path: Path) -> None:
+def test_a_game_keeps_its_cards_when_their_file_changes(tmp_path: Path) -> None:
     mine = tmp_path / "mine.yaml"
     mine.write_text(Path(CARDS.origin).read_text(encoding="utf-8").replace("cost: 3", "cost: 4"), encoding="utf-8")
     cards = rules.load_cards(mine)
@@ -340,7 +340,7 @@ def test_a_newer_format_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"{}\n", b"[1]\n", b"hello\n", b"\x00" * 5000, b'{"novaera":"1"}\n'])
-def test_what_is_no_journal_is_refused(content: bytes, tmp_path: Path) -> None:
+def test_files_that_are_not_journals_are_refused(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_bytes(content)
     with pytest.raises(Unreadable, match="not a saved game"):
@@ -360,7 +360,7 @@ sys.stdin.read()
 """
 
 
-def test_the_second_program_is_told_who_has_it_until_the_first_dies(tmp_path: Path) -> None:
+def test_a_second_program_learns_who_plays_the_game(tmp_path: Path) -> None:
     path = saved(tmp_path / "game.jsonl", 0)
     holder = subprocess.Popen(
         [sys.executable, "-c", HOLDER, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -391,7 +391,7 @@ def test_the_second_program_is_told_who_has_it_until_the_first_dies(tmp_path: Pa
 # A disk that is not well --------------------------------------------------------------------------------
 
 
-def test_a_full_disk_is_told_at_once_and_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_at_once_and_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game.jsonl"
     session = new_session(2, 7, path)
     worries: list[str] = []

@@ -13,11 +13,7 @@ from novaera_tui.errors import UserError
 from novaera_tui.saving import storage
 from novaera_tui.saving.recording import signed
 from tests.games import CARDS, quickly
-from tests.journal_mutants import (
-    MUTATIONS,
-    meet,
-    originals,
-)
+from tests.journal_mutants import MUTATIONS, meet, originals
 
 pytestmark = pytest.mark.slow
 
@@ -39,7 +35,7 @@ def test_mutated_journals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mutan
     assert outcomes["sentence"] > 10 * least and min(outcomes["copy"], outcomes["resumed"]) > least, outcomes
 
 
-def test_no_copy_is_offered_of_a_game_that_was_forged_from_the_beginning(tmp_path: Path) -> None:
+def test_a_game_forged_from_the_start_offers_no_copy(tmp_path: Path) -> None:
     """Its last line is damaged as well; but of what comes before it there is nothing to save."""
     sound = originals(tmp_path)[0].content.splitlines(keepends=True)
     header = json.loads(sound[0])

@@ -41,7 +41,7 @@ def number(name: str) -> int:
     return CARDS.named(name).number
 
 
-def test_a_civil_war_costs_what_it_damages() -> None:
+def test_a_civil_war_costs_the_cards_it_damages() -> None:
     plain = prospects({"unrest": 9, "military": ["military 1"]}, {})
     dear = prospects({"unrest": 9, "military": ["Forge"]}, {})
     spare = prospects({"unrest": 9, "military": ["Forge", "military 1"]}, {})
@@ -62,7 +62,7 @@ def test_so_do_cards_that_could_be_had() -> None:
     assert calming({"unrest": 2}, {}, display=feast) == pytest.approx(calming({"unrest": 2}, {}, display=nothing))
 
 
-def test_what_asks_for_calm_at_once_brings_it_all_or_nothing() -> None:
+def test_instant_effects_that_need_low_unrest_count_fully_or_not_at_all() -> None:
     calm, restless = prospects({"unrest": 2}, {}), prospects({"unrest": 3}, {})
     plain = number("welfare 1")
     assert calm.best_worth(number("Feast")) > calm.best_worth(plain) + 1.2
@@ -103,7 +103,7 @@ def test_a_card_that_pays_for_calming_makes_a_die_for_it_worth_more_above_unrest
     assert worth(0, "Chapel") == pytest.approx(worth(0, "welfare 1"))
 
 
-def test_a_civil_war_also_costs_what_needs_undamaged_cards() -> None:
+def test_a_civil_war_also_costs_effects_that_need_undamaged_cards() -> None:
     mine = {"unrest": 9, "military": ["military 1"], "economic": ["Market", "economic 1"]}
     plain = mine | {"economic": ["economic 1", "economic 2"]}
     assert prospects(mine, {}).civil_war() < prospects(plain, {}).civil_war()

@@ -164,7 +164,7 @@ def test_another_file_is_refused_and_left_alone(
 
 
 @pytest.mark.slow
-def test_a_line_that_is_no_game_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_line_that_is_not_a_game_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = tmp_path / "kept.jsonl"
     simulated(capsys, "--keep", str(kept))
     lines = kept.read_bytes().splitlines(keepends=True)
@@ -222,7 +222,7 @@ def test_a_full_disk_destroys_no_older_report(
     assert page.stat().st_mode & 0o777 == 0o640
 
 
-def test_no_game_is_no_new_report(
+def test_without_finished_games_the_old_report_stays(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, temporary: Path
 ) -> None:
     page = tmp_path / "page.html"
@@ -243,7 +243,7 @@ def test_no_game_is_no_new_report(
 
 
 @pytest.mark.slow
-def test_a_folder_that_goes_away_meanwhile(
+def test_a_folder_removed_during_the_run(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "reports"
@@ -334,7 +334,7 @@ def started(*words: str) -> Iterator[subprocess.Popen[str]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_ctrl_c_gives_the_report_of_what_is_done(workers: str, tmp_path: Path) -> None:
+def test_ctrl_c_reports_the_finished_games(workers: str, tmp_path: Path) -> None:
     page, kept = tmp_path / "out.html", tmp_path / "kept.jsonl"
     words = ["--seats", "random,random", "--workers", workers, "--report", str(page), "--keep", str(kept)]
     with started("--games", "100000", *words) as process:
@@ -407,7 +407,7 @@ def test_the_bar_is_there_before_the_first_game(
 @pytest.mark.parametrize(
     "words", [b"", b"HTTP/1.1 400 Bad Request\r\n\r\n" * 9, b"SSH-2.0-OpenSSH_9.6\r\n", b"\x00" * 90]
 )
-def test_a_port_that_is_no_scheduler(
+def test_a_port_without_a_scheduler(
     words: bytes, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("distributed")

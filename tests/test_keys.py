@@ -55,7 +55,7 @@ def test_every_key_of_a_screen_is_in_the_table(screen: type[Screen[Any]]) -> Non
     assert ids_of(screen) <= set(keys.BY_ID)
 
 
-def test_scopes_are_what_is_in_force_together_on_real_screens() -> None:
+def test_scopes_match_the_keys_of_real_screens() -> None:
     real = [ids_of(NovaEraApp) | ids_of(screen) for screen in all_screens()]
     listed = [{entry.id for entry in keys.in_force(scopes)} for scopes in keys.SCOPES]
     assert all(any(ids <= known for known in listed) for ids in real), "the keys of every screen are looked at together"
@@ -92,7 +92,7 @@ def test_menus_take_the_place_of_page_keys_only_where_it_is_meant() -> None:
         ('dialog.up = "r"', ("dialog.up", "title.resume")),
     ],
 )
-def test_what_clashes_on_a_menu_is_refused(tmp_path: Path, words: str, ids: tuple[str, str]) -> None:
+def test_clashing_menu_keys_are_refused(tmp_path: Path, words: str, ids: tuple[str, str]) -> None:
     path = tmp_path / "keys.toml"
     path.write_text(words)
     with pytest.raises(UserError) as complaint:
@@ -100,7 +100,7 @@ def test_what_clashes_on_a_menu_is_refused(tmp_path: Path, words: str, ids: tupl
     assert str(complaint.value).endswith(f"to both {ids[0]!r} and {ids[1]!r}.")
 
 
-async def test_a_file_that_gives_space_to_enter_is_older_than_what_space_does_now(tmp_path: Path) -> None:
+async def test_an_old_key_file_may_still_give_space_to_enter(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
     path.write_text('confirm = ["enter", "space"]\nundo = "-"\n')
     session = new_session(hands="open")

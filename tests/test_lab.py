@@ -339,7 +339,7 @@ def widths(chart: str, shade: str) -> list[float]:
 
 
 @pytest.mark.slow
-def test_charts_draw_what_they_are_told() -> None:
+def test_charts_draw_their_data() -> None:
     chart = charts.shares({"one": Interval(0.5, 0.4, 0.6), "<two>": Interval(0.25, 0.2, 0.3)}, "both", 0.5)
     one, two = widths(chart, charts.SHADES[0])
     assert one == pytest.approx(2 * two, rel=0.01)

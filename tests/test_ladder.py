@@ -130,7 +130,7 @@ def test_the_command_lists_the_rungs(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "there is no rung 'eleven'; choose from 1 to 10." in complaint(capsys, "ladder", "eleven")
 
 
-async def test_the_page_says_what_a_rung_is_and_plays_it() -> None:
+async def test_the_page_describes_a_rung_and_plays_it() -> None:
     rungs = load_ladder().rungs
     async with opened(LadderPage(), size=(80, 24)) as (app, pilot):
         assert rungs[0].about in drawn(app)

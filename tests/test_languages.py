@@ -281,7 +281,7 @@ async def test_the_language_can_be_chosen_with_the_cursor() -> None:
         assert "Nueva partida" in drawn(app) and app.screen is title
 
 
-async def test_a_single_language_is_no_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_with_a_single_language_the_menu_offers_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(messages, "LOCALE_FOLDER", str(tmp_path))
     async with opened() as (app, pilot):
         before = drawn(app)

@@ -36,7 +36,7 @@ def test_the_kinds_of_decisions_are_those_of_the_questions() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_options_hold_what_the_table_of_decisions_says(players: int) -> None:
+def test_options_match_the_table_of_decisions(players: int) -> None:
     choose = random.Random(players).choice
     for seed in range(15):
         game = rules.new_game(["Ada", "Bo", "Cy", "Di"][:players], seed)
@@ -47,7 +47,7 @@ def test_options_hold_what_the_table_of_decisions_says(players: int) -> None:
             game.apply(choose(game.decision.options))
 
 
-def test_a_game_and_a_view_say_what_they_are() -> None:
+def test_the_repr_of_a_game_and_a_view() -> None:
     game = rules.new_game(["Ada", "Bo"], seed=7, variant="fast")
     assert repr(game) == "<Game of Ada and Bo, Era 1 round 1, Ada chooses: pick>"
     assert repr(game.view(1)) == "<View of Bo, Era 1 round 1, pick: Ada 0, Bo 0>"
@@ -78,7 +78,7 @@ def test_names_are_texts(names: list[str]) -> None:
         rules.new_game(names)
 
 
-def test_a_subscriber_hears_what_happens_while_a_position_is_read() -> None:
+def test_a_subscriber_gets_events_of_reading_a_position() -> None:
     game = rules.new_game(["Ada", "Bo"])
     data = game.to_data()
     heard: list[object] = []

@@ -36,7 +36,7 @@ def told(*events: Any, reader: int = BO) -> list[str]:
     return [sentence.text for sentence in losses(events, reader, NAMES, CARDS)]
 
 
-def test_losses_say_what_is_gone_and_whose_card_it_was() -> None:
+def test_losses_name_the_lost_card_and_the_card_behind_it() -> None:
     crops = number("Crop Rotation")
     made = happened.CardDeveloped(ADA, crops, WELFARE, "hand")
     gone = [happened.CardObsolete(BO, number(name), WELFARE, crops) for name in ("Foraging", "Irrigation")]
@@ -47,7 +47,7 @@ def test_losses_say_what_is_gone_and_whose_card_it_was() -> None:
     assert told(made, hand) == ["You lost Foraging from your hand: Ada's Crop Rotation."]
 
 
-def test_losses_sum_up_what_was_stolen() -> None:
+def test_losses_add_up_stolen_resources() -> None:
     pillage = number("Pillage")
     stolen = happened.ResourceStolen(ADA, BO, MILITARY, 1, pillage)
     assert told(stolen, stolen, stolen._replace(kind=WELFARE)) == ["You lost 2 military and 1 welfare: Ada's Pillage."]
@@ -104,7 +104,7 @@ LOSS = "You lost Foraging: Ada's Crop Rotation."
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_whoever_has_an_empty_hand_is_handed_the_keyboard_like_anybody(size: tuple[int, int]) -> None:
+async def test_a_player_with_an_empty_hand_gets_the_curtain_too(size: tuple[int, int]) -> None:
     session = robbed(hands="curtain")
     develop(session)
     app = NovaEraApp(session)
@@ -120,7 +120,7 @@ async def test_whoever_has_an_empty_hand_is_handed_the_keyboard_like_anybody(siz
         assert isinstance(app.screen, TableScreen) and app.screen.controller.seating.viewer == 1
 
 
-async def test_losses_for_which_the_curtain_has_no_room_are_in_sight_first() -> None:
+async def test_the_curtain_shows_losses_first_when_it_has_no_room_for_everything() -> None:
     page = Curtain("Bo", [f"Ada took zone {zone}." for zone in range(9)], losses=[f"You lost {n}." for n in range(20)])
     app = NovaEraApp(new_session(2, hands="open"))
     async with app.run_test(size=SMALL) as pilot:
@@ -130,7 +130,7 @@ async def test_losses_for_which_the_curtain_has_no_room_are_in_sight_first() -> 
         assert lines_of(page).count("You lost") == 20 and "zone 8" in lines_of(page)
 
 
-async def test_a_turn_begins_with_what_was_lost_and_news_too() -> None:
+async def test_a_turn_begins_with_losses_and_news() -> None:
     session = robbed(hands="open")
     develop(session)
     app = NovaEraApp(session)
@@ -148,7 +148,7 @@ async def test_a_turn_begins_with_what_was_lost_and_news_too() -> None:
         assert lost in drawn(app), "until the turn is over"
 
 
-def test_an_answer_to_what_befalls_somebody_makes_nothing_old() -> None:
+def test_choosing_the_card_for_an_attack_keeps_its_cause_new() -> None:
     """Bo chooses which card an attack damages; what led to it is still new to Bo."""
     session = new_session(2)
     session.game = position(
@@ -167,7 +167,7 @@ def test_an_answer_to_what_befalls_somebody_makes_nothing_old() -> None:
     assert any(isinstance(event, happened.CardDeveloped) for event in session.events(since))
 
 
-def test_where_hands_lie_face_down_the_prompt_tells_what_was_lost() -> None:
+def test_with_hands_face_down_the_prompt_shows_losses() -> None:
     """No curtain does; the news page begins with it, too."""
     session = robbed()
     develop(session)

@@ -106,7 +106,7 @@ def test_a_language_translates_every_message_with_the_same_placeholders(language
 
 
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])
-def test_letters_of_kinds_and_of_the_black_die_are_told_apart(language: str) -> None:
+def test_the_letters_of_kinds_and_the_black_die_are_distinct(language: str) -> None:
     """K4 is a blue die and B4 a black one: each letter takes one cell, and none stands for two things."""
     letters = []
     for message in (*KIND_LETTERS.messages, BLACK_LETTER):
@@ -213,7 +213,7 @@ def test_the_first_variable_that_is_set_names_the_language(monkeypatch: pytest.M
     assert messages.language_of({"LANG": "fi_FI"}) == "en"
 
 
-def test_a_language_that_the_game_does_not_speak_is_one_sentence() -> None:
+def test_an_unknown_language_is_one_sentence() -> None:
     with pytest.raises(TranslatableError, match=r"^there is no language 'xx'; choose from: en"):
         messages.use_language("xx")
 
@@ -425,7 +425,7 @@ def test_help_is_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("words", [["--lang", "es", "--help"], ["--help", "--lang", "es"], ["--help"]])
-def test_the_language_is_chosen_before_anything_is_said(
+def test_the_language_is_chosen_before_anything_is_printed(
     words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     spoken: list[str] = []

@@ -112,7 +112,7 @@ def test_a_moment_is_none_before_everybody_has_answered() -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_what_a_disaster_costs_is_what_would_be_scored_less(seed: int) -> None:
+def test_a_disaster_costs_the_points_that_would_no_longer_be_scored(seed: int) -> None:
     session = finished(seed)
     events, view = session.events(), session.view(None)
     for moment in moments_of(events):
@@ -141,7 +141,7 @@ def test_the_way_of_a_marker_adds_up(seed: int) -> None:
             assert not path.dice or any(die.colour == moment.about for die in path.dice)
 
 
-def test_the_way_of_a_marker_forgets_steps_back_and_earlier_strikes() -> None:
+def test_the_path_of_a_marker_omits_steps_back_and_earlier_disasters() -> None:
     riots = DISASTERS[0]
     dice = (Die(Kind(0), 5), Die(Kind(3), 1))
     events: list[Event] = [
@@ -314,7 +314,7 @@ def test_moments_that_wait_when_they_are_turned_off_do_not_come(home: Path) -> N
 
 
 @pytest.mark.slow
-def test_undo_takes_a_moment_back_and_making_it_again_tells_it_once(home: Path) -> None:
+def test_undo_removes_a_moment_and_redo_shows_it_once(home: Path) -> None:
     tried = 0
     for seed in range(8):
         session, chance = new_session(2, seed), random.Random(seed)

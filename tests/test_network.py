@@ -102,7 +102,7 @@ def test_lines_are_cut_where_they_end_and_bounded() -> None:
         list(lines.feed(b"x" * 11))
 
 
-def test_whoever_speaks_too_often_is_stopped() -> None:
+def test_a_guest_that_sends_too_many_messages_is_stopped() -> None:
     pace = RateLimit(3, 1.0, now=0.0)
     for now in (0.0, 0.0, 0.0, 1.0):
         pace.count(now)
@@ -196,7 +196,7 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(group: str, place: Path, m
         socket_paths.made_folder(group)
 
 
-def test_no_such_group_no_such_user() -> None:
+def test_unknown_groups_and_users() -> None:
     with pytest.raises(UserError, match="no group 'nobody-knows'"):
         socket_paths.made_folder("nobody-knows")
     with pytest.raises(UserError, match="no user 'nobody-knows'"):
@@ -210,7 +210,7 @@ def test_a_game_is_called_the_same_whenever_it_is_hosted() -> None:
     assert len(socket_paths.name_of(Path("/" + "ä" * 200 + "-" + "b" * 200 + ".jsonl"))) < 40
 
 
-def test_sentences_for_those_who_find_no_game(
+def test_joining_without_a_hosted_game_is_a_sentence(
     place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("NOVAERA_RUN", str(place))
@@ -293,7 +293,7 @@ def test_guests_play_with_the_cards_of_the_host(place: Path) -> None:
         guest.close()
 
 
-def test_what_one_chooses_all_see_and_none_sees_too_much(place: Path) -> None:
+def test_everybody_sees_each_choice_and_no_hidden_card(place: Path) -> None:
     with hosted_here(place) as (path, server):
         ada, bo, watcher = join(path), join(path), join(path, watch=True)
         assert (ada.seat, bo.seat, watcher.seat) == (0, 1, -1)
@@ -328,7 +328,7 @@ def told(hosted: HostedGame, *guests: Known) -> list[Any]:
     return [each and line(each) for each in news]
 
 
-def test_an_unfinished_turn_is_told_to_nobody_else() -> None:
+def test_an_unfinished_turn_is_private() -> None:
     """Neither what is asked nor how often: both depend on the hand. It can be taken back without a trace, too."""
     sent = []
     steps = (("Mill", "Winemaking"), ("green 6", "develop", "Winemaking")), (("Archery", "Warfare"), ("green 6",))
@@ -377,7 +377,7 @@ def test_open_hands_hide_no_step() -> None:
     assert b'"action"' in told(hosted, ada)[0]
 
 
-def test_whoever_waits_for_an_unfinished_turn_can_still_ask_to_take_back() -> None:
+def test_during_an_unfinished_turn_others_can_still_ask_for_undo() -> None:
     hosted = unfinished_turn("Mill", "Winemaking")
     assert hosted.choose(1, 0, "red 1") == "" and hosted.choose(1, hosted.turn_of(1), "gain") == ""
     while hosted.session.decision.player == 0:  # type: ignore[union-attr]
@@ -413,7 +413,7 @@ def test_nobody_chooses_for_another_or_twice(place: Path) -> None:
         assert server.hosted.session.choice_count() == 1
 
 
-def test_one_takes_back_ones_own_choice_and_asks_for_those_of_others(place: Path) -> None:
+def test_players_undo_their_own_choices_and_ask_to_undo_those_of_others(place: Path) -> None:
     with hosted_here(place) as (path, server):
         ada, bo = join(path), join(path)
         votes: list[VoteAsked] = []
@@ -460,7 +460,7 @@ def test_the_host_gives_a_seat_to_a_bot_and_back(place: Path, monkeypatch: pytes
         assert "Only the host, #70001, can do that." in reply_to(ada, lambda: ada.seat_bot(1, "easy"))
 
 
-def test_a_bot_that_plays_for_somebody_still_does_when_the_game_is_hosted_again(tmp_path: Path) -> None:
+def test_a_substitute_bot_is_remembered_when_the_game_is_hosted_again(tmp_path: Path) -> None:
     note = tmp_path / "seats"
     session = Session(SETUP, CARDS)
     hosted = HostedGame(session, Seats(SETUP, note, {"Ada": ALICE}), ALICE)
@@ -519,7 +519,7 @@ def test_games_lists_hosted_games_as_data_too(
     ]
 
 
-def test_nobody_waits_for_a_bot_that_thinks(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_thinking_bot_blocks_nobody(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     thought = threading.Event()
 
     def think(*_: object) -> str:
@@ -547,7 +547,7 @@ def test_the_journal_tells_of_a_hint_at_another_terminal(place: Path) -> None:
         assert [step.hinted for step in server.hosted.session.steps] == [False, True]
 
 
-def test_what_makes_itself_is_told_and_taken_back_with_what_came_before(place: Path) -> None:
+def test_automatic_choices_are_logged_and_undone_with_the_choice_before_them(place: Path) -> None:
     with hosted_here(place) as (path, server):
         session = server.hosted.session
         unasked: Any = NotAsked(Player(0), CardNumber(3))
@@ -567,7 +567,7 @@ def test_what_makes_itself_is_told_and_taken_back_with_what_came_before(place: P
         assert answered(match, match.undo_turn()) == "" and match.decision == asked
 
 
-def test_a_message_that_cannot_be_ends_that_connection_and_no_other(place: Path) -> None:
+def test_an_invalid_message_ends_only_its_own_connection(place: Path) -> None:
     with hosted_here(place) as (path, _):
         ada = join(path)
         for content in (b"dinner\n", b"x" * (LONGEST_REQUEST + 10), raw_line("undo", id=1, turn=0)):
@@ -579,7 +579,7 @@ def test_a_message_that_cannot_be_ends_that_connection_and_no_other(place: Path)
 
 
 @pytest.mark.slow
-def test_a_guest_that_does_not_read_holds_up_nobody_and_learns_all_later(place: Path) -> None:
+def test_a_guest_that_does_not_read_blocks_nobody_and_catches_up_later(place: Path) -> None:
     with hosted_here(place, Seat("Ada"), Seat("Bo"), hands="open") as (path, server):
         ada, bo, idle = join(path), join(path), join(path, watch=True)
         while server.hosted.session.decision is not None:

@@ -136,7 +136,7 @@ def bells(terminal: Terminal) -> int:
     return re.sub(rb"\x1b\][^\x07]*\x07", b"", bytes(terminal.sent)).count(b"\x07")
 
 
-def test_nobody_wakes_up_while_nobody_does_anything(place: Path) -> None:
+def test_an_idle_host_and_its_guests_do_not_wake_up(place: Path) -> None:
     with Gathering(place) as gathering:
         for name, terminal in gathering.guests.items():
             terminal.wait_for(name)

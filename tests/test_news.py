@@ -44,7 +44,7 @@ def turn_goes_on(step: Step) -> bool:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_new_is_what_followed_from_ones_last_choice_and_all_after_it(seed: int) -> None:
+def test_news_are_all_events_since_the_last_turn_of_the_reader(seed: int) -> None:
     """Also what was forced and chose itself; what one does in one's turn makes nothing old."""
     session, chance = new_session(3, seed), random.Random(seed)
     while session.decision is not None:
@@ -157,7 +157,7 @@ async def bots_turn(pilot: Pilot[None], session: Session) -> None:
     raise AssertionError("the bot does not come to an end")
 
 
-async def test_after_a_bots_turn_the_log_and_a_key_tell_what_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_after_a_bots_turn_the_log_and_a_key_show_its_choices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("novaera_tui.play.bot_runner.PAUSE", 0)
     session = Session(Setup((Seat("Ada", "amber"), Seat("Ro", "violet", "random")), 7), CARDS)
     app = NovaEraApp(session)
@@ -190,7 +190,7 @@ def test_the_mark_stays_as_long_as_ones_turn_lasts() -> None:
     assert [sentence for sentence in table.scene.news if sentence.is_new] == before != []
 
 
-def test_a_turn_begins_with_the_doings_of_the_others_until_a_key_and_news_stay_in_the_key_bar() -> None:
+def test_a_turn_begins_with_the_choices_of_others_until_a_key_is_pressed() -> None:
     session = Session(Setup((Seat("Ada"), Seat("Bo", bot="random")), 3, hands="open"), CARDS)
     table = FakeTable(session)
     chance = random.Random(1)
@@ -213,7 +213,7 @@ def test_a_report_keeps_the_deed_and_leaves_out_its_effects_first() -> None:
     assert deed in " ".join(told) and "More: N" in told[-1] and len(told) <= REPORT
 
 
-def test_deeds_are_told_apart_from_the_effects_of_cards() -> None:
+def test_actions_and_card_effects_have_different_words() -> None:
     session = new_session(2, 3, hands="open")
     play_on(session, random.Random(1), 40)
     told = StoryLog(session).since(None, None)

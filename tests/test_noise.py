@@ -28,7 +28,7 @@ def keys(content: bytes) -> list[str]:
 
 
 @pytest.mark.parametrize("noise", NOISE.values(), ids=NOISE)
-def test_noise_is_no_key_and_takes_none_with_it(noise: bytes) -> None:
+def test_noise_is_ignored_and_swallows_no_key(noise: bytes) -> None:
     assert keys(noise) == []
     assert keys(b"x" + noise + b"y" + noise) == ["x", "y"]
     assert keys(noise + b"\x1b[A" + noise + noise + b"\r") == ["up", "enter"]
@@ -57,7 +57,7 @@ def test_keys_are_keys(content: bytes, expected: list[str]) -> None:
     assert keys(content) == expected
 
 
-def test_a_paste_is_one_thing() -> None:
+def test_a_paste_is_one_event() -> None:
     assert typed(b"a\x1b[200~b\x1b[Ac\xff\x00d\x1b[201~e") == [
         InputEvent("character", "a"),
         InputEvent("paste", "b\x1b[Acd"),
@@ -75,7 +75,7 @@ def test_a_paste_without_an_end_ends_when_it_is_quiet() -> None:
     assert list(keyboard.feed(b"q")) == [InputEvent("character", "q")]
 
 
-def test_nothing_waits_for_ever() -> None:
+def test_unfinished_sequences_have_a_limit() -> None:
     """What might go on is given up when it is longer than anything that is of use."""
     for beginning, longest in ((b"\x1b[", LONGEST_SEQUENCE), (b"\x1b]", LONGEST_STRING)):
         keyboard = InputParser(known)
@@ -86,7 +86,7 @@ def test_nothing_waits_for_ever() -> None:
 @pytest.mark.slow
 @settings(max_examples=300)
 @given(st.lists(st.one_of(st.binary(max_size=6), st.sampled_from([b"\x1b[", b"\x1bO", *NOISE.values()])), max_size=12))
-def test_no_bytes_break_it_and_the_next_key_is_heard(pieces: list[bytes]) -> None:
+def test_after_any_bytes_the_next_key_works(pieces: list[bytes]) -> None:
     keyboard, translator = InputParser(known), Translator()
     for piece in pieces:
         for thing in keyboard.feed(piece):
@@ -100,7 +100,7 @@ def test_no_bytes_break_it_and_the_next_key_is_heard(pieces: list[bytes]) -> Non
 
 @settings(max_examples=300)
 @given(st.binary(max_size=40), st.data())
-def test_it_does_not_matter_how_the_line_cuts_what_is_typed(content: bytes, data: st.DataObject) -> None:
+def test_input_can_be_split_anywhere(content: bytes, data: st.DataObject) -> None:
     place = data.draw(st.integers(0, len(content)))
     whole, parts = InputParser(known), InputParser(known)
     at_once = list(whole.feed(content))
@@ -159,7 +159,7 @@ def test_noise_is_ignored_on_every_screen(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_paste_that_never_ends_does_not_make_the_table_deaf(tmp_path: Path) -> None:
+def test_a_paste_without_an_end_does_not_block_the_table(tmp_path: Path) -> None:
     words = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", "--open-hands")
     with Terminal(*words, environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
         terminal.wait_for("Ada: pick")

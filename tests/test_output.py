@@ -44,7 +44,7 @@ def test_output_that_cannot_be_written_is_one_sentence(words: tuple[str, ...], u
 
 
 @pytest.mark.slow
-def test_a_reader_who_has_seen_enough_is_no_mistake() -> None:
+def test_a_closed_pipe_is_not_an_error() -> None:
     words = f"{sys.executable} -m novaera_tui cards | head -1; echo ${{PIPESTATUS[0]}}"
     ended = subprocess.run(["bash", "-c", words], capture_output=True, text=True, timeout=60)
     assert ended.stderr == ""
@@ -71,7 +71,7 @@ def test_names_are_readable_in_every_encoding(encoding: str, shown: bytes, home:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
-def test_the_table_draws_with_what_the_encoding_has(encoding: str, tmp_path: Path) -> None:
+def test_the_table_draws_within_the_encoding(encoding: str, tmp_path: Path) -> None:
     words = ("play", "--seat", "Zoë", "--seat", "小野", "--seed", "7", "--open-hands")
     with Terminal(*words, environment={"PYTHONIOENCODING": encoding}) as terminal:
         text = terminal.wait_for("pick a Dice Zone")

@@ -43,7 +43,7 @@ def test_step_by_step_waits_for_enter_after_each_turn_of_a_bot() -> None:
     assert session.steps[made].player == 2
 
 
-def test_bots_that_play_calmly_wait_for_nobody() -> None:
+def test_calm_bots_do_not_wait_for_enter() -> None:
     session = session_at("calm")
     table = FakeTable(session)
     table.press("1 enter")
@@ -108,7 +108,5 @@ def test_a_pace_that_was_changed_at_the_table_is_remembered(tmp_path: Path) -> N
         (["resume", "--pace", "quick"], "choose from: instant, calm, step"),
     ],
 )
-def test_a_pace_that_there_is_not_gets_a_sentence(
-    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_unknown_pace_is_one_sentence(words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert sentence in complaint(capsys, *words)

@@ -119,7 +119,7 @@ def test_the_course_is_finished_by_a_script_of_its_solutions(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("name", ["transcript", "terse"])
-def test_the_transcript_in_the_guide_is_what_is_told(name: str, tmp_path: Path) -> None:
+def test_the_transcript_in_the_guide_is_current(name: str, tmp_path: Path) -> None:
     _, _, rest = GUIDE.partition(f"```{name}\n")
     transcript = rest.partition("\n```")[0]
     answers = [line.removeprefix("> ") for line in transcript.splitlines() if line.startswith("> ")]
@@ -234,7 +234,7 @@ def test_every_round_begins_with_ones_means_and_each_new_card_is_told_once(tmp_p
     assert len(cards) == len({*cards}) > 8
 
 
-def test_an_explanation_is_told_once_and_again_when_asked(tmp_path: Path) -> None:
+def test_an_explanation_is_given_once_and_on_request(tmp_path: Path) -> None:
     told = talk(tmp_path, "2", "k d", "", "back", "d", "?a", "tracks")
     first = "A. Storytelling: pick limit +1, calm: 1 VP; now take 1 card; pay 1 knowledge; take 1 card from the Display"
     assert told.count(first) == 2  # with the question, and when that is repeated
@@ -309,7 +309,7 @@ def test_in_few_words_cards_are_named_with_a_die_once_a_round_and_again_when_ask
 
 
 @pytest.mark.parametrize("is_terse", [True, False])
-def test_a_disaster_at_its_end_is_told_once_and_not_with_every_choice(is_terse: bool, tmp_path: Path) -> None:
+def test_a_disaster_on_its_last_space_is_announced_once(is_terse: bool, tmp_path: Path) -> None:
     setup = Setup(coloured((Seat("Ada"), Seat("Ro", bot="random"))), 2, "full", pace="instant")
     lines = played_at_table(new_session(setup, tmp_path / "table"), at_random(2), 2)
     told = told_plainly(new_session(setup, tmp_path / "here"), lines, Scribe, is_terse=is_terse)[0].splitlines()
@@ -485,7 +485,7 @@ def place() -> Iterator[Path]:
 
 
 @pytest.mark.slow
-def test_host_join_and_watch_are_told_what_they_may_know(place: Path) -> None:
+def test_host_join_and_watch_show_only_what_each_may_know(place: Path) -> None:
     environment = environment_of(place)
 
     def plain(*arguments: str) -> Terminal:
@@ -629,7 +629,7 @@ def test_amounts_without_blanks_are_several() -> None:
     assert production("1w1k")[1] == production("1 welfare 1 knowledge")[1] == "That makes 2; share out exactly 1."
 
 
-def test_change_tells_how_and_undo_what(tmp_path: Path) -> None:
+def test_change_explains_itself_and_undo_names_the_choice(tmp_path: Path) -> None:
     assert production("change")[1] == (
         "Type amounts like 1w, skip Winemaking or use Winemaking, numbers for the order or 2=NAME for another answer. "
         "Then type ok to accept."

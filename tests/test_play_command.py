@@ -115,7 +115,7 @@ def test_a_terminal_that_cannot_place_a_cursor_is_refused(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("colours", ["nope", "TRUECOLOR", "256 "])
-def test_colours_that_there_are_not_are_one_sentence(colours: str, tmp_path: Path) -> None:
+def test_an_unknown_colour_system_is_one_sentence(colours: str, tmp_path: Path) -> None:
     environment = {"TEXTUAL_COLOR_SYSTEM": colours, "NOVAERA_HOME": str(tmp_path)}
     with Terminal("play", *TWO, environment=environment, size=(200, 24)) as terminal:
         assert terminal.wait() == 2

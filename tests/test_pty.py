@@ -106,7 +106,7 @@ COLOUR = re.compile(rb"\x1b\[(?:[0-9;]*;)?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;[0
 
 
 @pytest.mark.parametrize("name", ["xterm-256color", "linux", "vt100"])
-def test_no_colour_is_no_colour(name: str, tmp_path: Path) -> None:
+def test_no_color_sends_no_colour(name: str, tmp_path: Path) -> None:
     """Not even a grey: a light terminal stays light, and the cursor is told by reverse video."""
     with table(tmp_path, NO_COLOR="1", TERM=name) as terminal:
         terminal.wait_for("Pass the keyboard")

@@ -204,7 +204,7 @@ async def test_a_card_leads_to_its_rule() -> None:
 # Help ---------------------------------------------------------------------------------------------------------
 
 
-async def test_help_tells_what_can_be_done_now() -> None:
+async def test_help_shows_the_keys_that_work_now() -> None:
     app = at_table({"dice": ["green 3"], "resources": 5}, agenda=spending(0), display=[["welfare 1"], ["military 1"]])
     async with running(app) as pilot:
         await press(pilot, "question_mark")

@@ -38,7 +38,7 @@ def test_records_are_equal_by_kind_and_fields() -> None:
     assert repr(Gain(1, ECONOMIC)) == "Gain(amount=1, kind=2)"
 
 
-def test_cards_survive_pickling_with_what_is_derived() -> None:
+def test_cards_survive_pickling_with_derived_fields() -> None:
     for card in SHIPPED:
         twin = pickle.loads(pickle.dumps(card))
         assert twin == card and twin.instants == card.instants and twin.production == card.production

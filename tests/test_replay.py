@@ -154,7 +154,7 @@ def test_hands_are_hidden_from_an_onlooker(replay: Replay) -> None:
     assert all(civilization.hand is not None for civilization in replay.view(None, show_all=True).civilizations)
 
 
-def test_a_card_that_was_played_from_a_hand_and_taken_back_stays_hidden(played: Played, replay: Replay) -> None:
+def test_a_card_played_from_a_hand_and_undone_stays_hidden(played: Played, replay: Replay) -> None:
     """Where hands are hidden, the table stays as it was before; the choice is told as that of a hidden card."""
 
     def hands(game: rules.Game) -> list[set[int]]:

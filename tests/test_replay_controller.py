@@ -28,7 +28,7 @@ def table(finished: Session) -> FakeReplayTable:
     return FakeReplayTable(Replay.of(finished))
 
 
-def test_a_step_says_what_was_chosen_and_at_the_end_that_there_is_no_more(table: FakeReplayTable) -> None:
+def test_a_step_names_the_choice_and_the_last_one_the_end(table: FakeReplayTable) -> None:
     table.press("right")
     assert table.replay.position == 1 and table.status.startswith(f"Step 1 of {len(table.replay)}: ")
     assert table.scene.timeline is not None and table.scene.timeline.position == 1
@@ -36,7 +36,7 @@ def test_a_step_says_what_was_chosen_and_at_the_end_that_there_is_no_more(table:
     assert table.replay.position == len(table.replay) and table.said == str(words.THE_END)
 
 
-def test_back_goes_one_step_and_says_where_the_beginning_is(table: FakeReplayTable) -> None:
+def test_back_goes_one_step_and_stops_at_the_first(table: FakeReplayTable) -> None:
     table.press("right right left")
     assert table.replay.position == 1 and table.said == ""
     table.press("left left")
@@ -56,7 +56,7 @@ def test_a_leap_goes_over_a_stretch_in_both_directions(table: FakeReplayTable, f
     assert table.said == str(words.THE_END)
 
 
-def test_a_jump_to_where_one_is_says_so(table: FakeReplayTable) -> None:
+def test_a_jump_to_the_current_position_says_so(table: FakeReplayTable) -> None:
     table.press("home")
     assert table.said == str(words.THERE_ALREADY)
     table.press("end")
@@ -86,7 +86,7 @@ def test_enter_without_a_number_goes_one_step_on(table: FakeReplayTable) -> None
     assert table.replay.position == 1
 
 
-def test_any_other_way_to_move_forgets_what_was_typed(table: FakeReplayTable) -> None:
+def test_moving_in_another_way_discards_the_typed_number(table: FakeReplayTable) -> None:
     table.press("4 right")
     assert table.controller.typed == "" and table.replay.position == 1
 

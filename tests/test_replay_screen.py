@@ -73,7 +73,7 @@ async def test_dice_zones_are_in_sight_at_every_size(replay: Replay) -> None:
 
 
 @pytest.mark.slow
-async def test_a_step_forward_marks_what_changed_and_a_step_back_marks_nothing(replay: Replay) -> None:
+async def test_a_step_forward_marks_changes_and_a_step_back_marks_none(replay: Replay) -> None:
     async with looking_back(replay, (120, 40)) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, ReplayScreen)
@@ -147,7 +147,7 @@ async def test_the_timer_of_a_terminal_plays_it_and_stops_when_the_replay_is_lef
         assert screen.timer is None
 
 
-async def test_a_card_from_a_hand_that_was_taken_back_is_not_shown(tmp_path: Path) -> None:
+async def test_a_card_from_a_hand_is_hidden_again_after_undo(tmp_path: Path) -> None:
     session = new_session(2, 7, tmp_path / "game.jsonl")
     chance = random.Random(3)
     shown: list[CardDeveloped] = []

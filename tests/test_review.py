@@ -71,7 +71,7 @@ def check_sums(review: Review) -> None:
 
 @pytest.mark.parametrize("games", [1, pytest.param(50, marks=pytest.mark.long)])
 @pytest.mark.slow
-def test_value_before_luck_choices_and_what_was_unseen_make_up_the_value_after(games: int) -> None:
+def test_luck_choices_and_the_remainder_add_up_to_the_change_in_value(games: int) -> None:
     for seed in range(games):
         bots = ("fair", "random", "easy", "fair")[: 2 + seed % 3]
         check_sums(reviewed(Replay.of(bots_session(bots, seed))))
@@ -323,7 +323,7 @@ def test_every_choice_has_its_mark_in_the_replay(review: Review) -> None:
 
 
 @pytest.mark.slow
-def test_a_page_names_the_better_choice_only_to_those_who_know_the_hand(review: Review) -> None:
+def test_the_better_choice_is_named_only_to_readers_who_know_the_hand(review: Review) -> None:
     units = review.turning_points
     for seat in (None, 0, 1):
         told = [words for _, words in PageReview.of(review, seat, open_hands=False).turning_points]

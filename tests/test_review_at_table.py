@@ -109,7 +109,7 @@ async def test_a_review_in_the_making_shows_its_progress_and_can_be_left() -> No
         await until(pilot, lambda: len(job.making.done) > done or job.review)
 
 
-async def test_a_person_sees_the_own_hand_in_the_replay_of_a_finished_game() -> None:
+async def test_a_person_sees_their_own_hand_in_the_replay_of_a_finished_game() -> None:
     session = played(3, variant="fast")
     replay = Replay.of(session)
     replay.setup = Setup((Seat("Ada"), Seat("Bo", bot="easy")), 3, "fast")

@@ -47,7 +47,7 @@ def told_round(*during: Any, players: int = 2) -> Any:
 # What a round adds up to --------------------------------------------------------------------------------
 
 
-def test_whoever_is_hit_protected_or_has_nothing_is_told() -> None:
+def test_the_page_lists_players_hit_protected_or_without_cards() -> None:
     markets, hunting, archery = card("Markets"), card("Hunting"), card("Archery")
     told = told_round(
         happened.CivilWarBegan(BO),
@@ -64,7 +64,7 @@ def test_whoever_is_hit_protected_or_has_nothing_is_told() -> None:
     assert decline.hits == [Hit(0, "safe", markets), Hit(1, "lost", hunting, MILITARY)]
 
 
-def test_what_became_obsolete_is_told_R15_2() -> None:
+def test_obsolete_cards_are_listed_R15_2() -> None:
     archery, crossbows = card("Archery"), card("Crossbows")
     (blow,) = told_round(happened.CardObsolete(BO, archery, MILITARY, crossbows)).blows
     assert (blow.kind, blow.card, blow.hits) == ("obsolete", crossbows, [Hit(1, "lost", archery, MILITARY)])
@@ -82,7 +82,7 @@ def test_a_dark_age_and_attacks_are_told() -> None:
     assert (told.blows[1].card, told.blows[1].hits) == (crossbows, [Hit(1, "damaged", archery, MILITARY)])
 
 
-def test_production_is_told_apart_from_what_was_gained_before() -> None:
+def test_production_is_separate_from_earlier_gains() -> None:
     told = told_round(
         happened.ResourcesGained(ADA, KNOWLEDGE, 5, "gain"),
         happened.PhaseBegan("production"),
@@ -153,7 +153,7 @@ def pages_until(table: FakeTable, wanted: str) -> list[str]:
     return names
 
 
-async def test_what_was_repaired_or_lost_is_told_in_full_R7_4(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_repairs_and_losses_are_listed_in_full_R7_4(monkeypatch: pytest.MonkeyPatch) -> None:
     both = next(card for card in CARDS if len(card.kinds) > 1)
     told = told_round(
         happened.DisasterStruck(INVASION),

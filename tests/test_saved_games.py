@@ -81,7 +81,7 @@ def test_games_lists_deletes_and_exports(capsys: pytest.CaptureFixture[str], tmp
 
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("command", ["replay", "review"])
-def test_without_saved_games_there_is_no_last_one(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_saved_games_there_is_no_last_game(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command]) == 2
     assert re.fullmatch("novaera: there are no saved games in .*games\\.\n", capsys.readouterr().err)
 
@@ -123,7 +123,7 @@ def test_replay_gives_the_events(shown: bool, capsys: pytest.CaptureFixture[str]
     assert dealt["cards"] == (hand if shown else None)
 
 
-def test_a_damaged_game_is_told_up_to_there(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_damaged_game_is_told_up_to_the_damage(capsys: pytest.CaptureFixture[str]) -> None:
     path = path_of(saved(20))
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:9], b"?\n", *lines[10:]]))
@@ -136,7 +136,7 @@ def test_a_damaged_game_is_told_up_to_there(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     "words", [["replay", "nowhere"], ["replay", "x", "--pace", "0"], ["resume"], ["games", "--delete", "x"]]
 )
-def test_what_cannot_be_is_a_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_impossible_arguments_are_a_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     complaint(capsys, *words)
 
 
@@ -202,7 +202,7 @@ async def test_the_table_says_so_when_an_undo_is_the_first_thing_that_is_not_sav
     assert [entry.what for entry in read(tmp_path / "game.jsonl").entries] == ["decision", "undo", "decision"]
 
 
-async def test_the_table_greets_with_what_was_lost(home: Path) -> None:
+async def test_the_table_opens_with_a_note_about_a_torn_line(home: Path) -> None:
     session = saved(6, hands="open")
     path = path_of(session)
     path.write_bytes(path.read_bytes()[:-5])
@@ -241,7 +241,7 @@ def test_resume_and_replay_take_the_number_the_name_or_the_file(
     assert "there is no saved game '3'; novaera games lists them." in complaint(capsys, "replay", "--text", "3")
 
 
-def test_whoever_leaves_learns_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leaving_shows_the_command_that_resumes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
     session = new_session(2, 1, storage.folder() / "game.jsonl")
     assert storage.resume_command(session) == "novaera resume"

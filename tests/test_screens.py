@@ -163,7 +163,7 @@ async def test_a_new_game_is_set_up_as_the_last_one(home: Path) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_setup_says_what_each_choice_means(size: tuple[int, int]) -> None:
+async def test_setup_explains_each_choice(size: tuple[int, int]) -> None:
     page = SetupScreen(Draft(seed=7))
     async with opened(page, size) as (app, pilot):
         for field in (
@@ -246,7 +246,7 @@ async def test_a_digit_says_how_many_play_and_begins_a_seed() -> None:
         assert (page.field, page.draft.seed) == ("seed", 12)
 
 
-async def test_those_who_join_two_people_are_bots_until_somebody_sits_down() -> None:
+async def test_further_seats_are_bots_until_changed() -> None:
     page = SetupScreen(Draft(seed=7))
     async with opened(page) as (_, pilot):
         await pilot.press("4")
@@ -290,7 +290,7 @@ async def test_names_in_setup_are_literal_and_never_longer_than_a_name() -> None
         assert len(page.draft.seats[0].name) == 24
 
 
-async def test_what_is_pasted_is_written_without_what_cannot_be_shown() -> None:
+async def test_pasted_text_loses_its_control_characters() -> None:
     page = SetupScreen()
     async with opened(page) as (_, pilot):
         await pilot.press("down", "down", "e", *["backspace"] * 3)
@@ -411,7 +411,7 @@ async def test_card_browser_shows_all_cards_and_zooms() -> None:
         assert "Evolves into Big Business." in drawn(app)
 
 
-async def test_zoom_tells_what_the_viewer_may_know() -> None:
+async def test_zoom_shows_only_what_the_viewer_may_know() -> None:
     session = Session(Setup((Seat("Ada"), Seat("Bo")), 7), CARDS)
     mine, theirs = (civilization.hand[0] for civilization in session.game.state.civilizations)
     for card, known in ((mine, True), (theirs, False)):
@@ -642,7 +642,7 @@ async def test_scoring_says_the_same_words_for_everybody(size: tuple[int, int]) 
 
 
 @pytest.mark.parametrize("ascii", [False, True])
-async def test_the_chart_takes_what_the_tables_leave(ascii: bool) -> None:
+async def test_the_chart_fills_the_room_beside_the_tables(ascii: bool) -> None:
     async with opened(ResultScreen(played(3)), (160, 50), ascii=ascii) as (app, _):
         lines = drawn(app).splitlines()
     axis = next(line for line in lines if line.count("round ") > 6)
@@ -700,7 +700,7 @@ def test_the_verdict_explains_ties() -> None:
     assert sentence(((ada, bo),), (9, 9)) == "Ada and Bo have 9 VP and the same Unrest."
 
 
-def test_what_decided_between_equal_points_is_said_for_every_place() -> None:
+def test_tie_breaks_are_explained_for_every_place() -> None:
     ada, bo, cy, di = SEATS
     names = ("Ada", "Bo", "Cy", "Di")
     told = tie_breaks(Result(((ada,), (bo,), (di, cy)), (9, 7, 7, 7), (0, 2, 5, 5), ((),) * 4), names)
@@ -708,7 +708,7 @@ def test_what_decided_between_equal_points_is_said_for_every_place() -> None:
     assert not tie_breaks(Result(((ada,), (bo,)), (9, 7), (0, 0), ((), ())), names)
 
 
-def test_whoever_is_ahead_at_the_end_has_won() -> None:
+def test_the_leader_at_the_end_is_the_winner() -> None:
     assert place_of((3, 9), (1,), False) == "leads"
     assert place_of((9, 9), (0, 1), False) == "level"
     assert place_of((8, 9), (1,), True) == "wins by 1"
@@ -816,7 +816,7 @@ def test_a_menu_never_says_that_enter_reads_on() -> None:
     assert not CardsPage().reads_on
 
 
-async def test_a_name_that_is_finished_elsewhere_is_no_seed() -> None:
+async def test_a_typed_name_never_becomes_the_seed() -> None:
     """Keys on their way when typing begins can move the cursor away from the name."""
     async with opened(SetupScreen()) as (app, pilot):
         screen = app.screen

@@ -98,7 +98,7 @@ def test_undo_reaches_the_last_player_until_the_next_has_decided() -> None:
     assert len(session.steps) == 1
 
 
-def test_a_new_choice_forgets_what_could_be_made_again() -> None:
+def test_a_new_choice_clears_redo() -> None:
     session = new_session(2, 7)
     assert session.decision is not None
     session.choose(session.decision.options[0])
@@ -144,7 +144,7 @@ def test_searching_hidden_hands_stands_unless_hands_are_open() -> None:
     pytest.fail("no game made a card in another's hand obsolete")
 
 
-def test_listeners_hear_in_order_and_only_after_the_choice_is_complete() -> None:
+def test_subscribers_get_events_in_order_and_only_after_the_choice_is_complete() -> None:
     session = new_session(2, 7)
     heard: list[object] = []
 

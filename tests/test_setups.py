@@ -96,7 +96,7 @@ def check_read_back(path: Path, setup: Setup | None = None) -> None:
 @pytest.mark.slow
 @settings(max_examples=300)
 @given(setups)
-def test_what_can_be_started_can_be_read_back(setup: Setup) -> None:
+def test_every_game_that_starts_can_be_read_back(setup: Setup) -> None:
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setenv("NOVAERA_HOME", folder)
         try:

@@ -104,7 +104,7 @@ async def test_damaged_cards_are_numbered_as_they_lie(size: tuple[int, int]) -> 
         assert all(is_keyed(app, *label) for label in (("1", "Foraging"), ("2", "Hunting"), ("3", "Barter")))
 
 
-def test_what_a_card_offers_each_turn_is_told_before_it_is_used() -> None:
+def test_abilities_of_each_turn_are_shown_before_use() -> None:
     table = FakeTable(turn(economic=["Barter"]))
     table.press("t")
     assert table.foretold == "1E for 1 any; next, choose" and table.keys_shown == {"select": "1"}
@@ -163,7 +163,7 @@ def test_esc_is_a_step_back_at_the_table() -> None:
     assert table.kind == "die"
 
 
-async def test_the_bottom_line_shows_what_is_possible_now() -> None:
+async def test_the_key_bar_shows_possible_keys() -> None:
     session = turn(hand=["Foraging", "Hunting"])
     app = NovaEraApp(session)
     async with running(app, LARGE) as pilot:
@@ -191,7 +191,7 @@ def test_a_letter_takes_the_only_die_wherever_the_cursor_is() -> None:
 
 
 @pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE])
-async def test_actions_stay_in_sight_beside_what_cards_can_do_before_the_die(size: tuple[int, int]) -> None:
+async def test_actions_stay_visible_beside_dice_abilities(size: tuple[int, int]) -> None:
     seat = {"dice": ["green 3", "red 2"], "economic": ["Barter"], "resources": 2}
     session = session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0)))
     app = NovaEraApp(session)
@@ -201,7 +201,7 @@ async def test_actions_stay_in_sight_beside_what_cards_can_do_before_the_die(siz
         assert any("d develop" in line for line in lines) and any("s research" in line for line in lines)
 
 
-async def test_a_refusal_stands_beside_what_enter_will_do() -> None:
+async def test_a_refusal_is_shown_beside_the_preview() -> None:
     session = new_session(2, 7, hands="open")
     app = NovaEraApp(session)
     async with running(app, SMALL) as pilot:
@@ -213,7 +213,7 @@ async def test_a_refusal_stands_beside_what_enter_will_do() -> None:
         assert any(line.strip().startswith("→ take") for line in lines), "Enter still takes the other"
 
 
-def test_a_letter_that_goes_nowhere_says_what_is_asked() -> None:
+def test_a_key_that_does_nothing_now_repeats_the_question() -> None:
     table = FakeTable(new_session(2, hands="open"))
     for key in ("A", "D", "0"):
         table.press(key)
@@ -222,7 +222,7 @@ def test_a_letter_that_goes_nowhere_says_what_is_asked() -> None:
     assert table.said == "Choose an action for the die first."
 
 
-def test_enter_after_the_key_of_another_card_says_first_what_it_would_do() -> None:
+def test_enter_after_another_cards_key_previews_first() -> None:
     seat = {"dice": ["green 4", "red 2"], "resources": 0}
     display = [["Mill"], ["Trade"], ["Pottery"]]
     session = session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0), display=display))
@@ -238,7 +238,7 @@ def test_enter_after_the_key_of_another_card_says_first_what_it_would_do() -> No
     assert session.choice_count() == made + 1, "whoever moves the cursor sees where it is"
 
 
-def test_a_letter_for_a_card_out_of_reach_says_what_it_lacks_where_only_one_can_be_had() -> None:
+def test_the_letter_of_a_card_out_of_reach_lists_what_is_missing() -> None:
     seat = {"dice": ["black 2", "red 1"], "hand": ["Hunting", "Storytelling"], "resources": {"military": 1}}
     table = FakeTable(session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0))))
     table.press("1 d")
@@ -248,7 +248,7 @@ def test_a_letter_for_a_card_out_of_reach_says_what_it_lacks_where_only_one_can_
     assert "Storytelling" in table.said
 
 
-async def test_a_panel_without_room_keeps_nothing_of_what_it_showed() -> None:
+async def test_a_panel_without_room_clears_its_content() -> None:
     seat = {"dice": ["red 1", "red 2"], "hand": ["Hunting"], "welfare": ["Foraging", "Herding"]}
     seat["damaged"] = ["Foraging", "Herding"]
     app = NovaEraApp(session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0))))
@@ -259,7 +259,7 @@ async def test_a_panel_without_room_keeps_nothing_of_what_it_showed() -> None:
         assert not shown.lines and not shown.drawing.lines
 
 
-def test_the_key_bar_says_what_enter_does() -> None:
+def test_the_key_bar_shows_what_enter_does() -> None:
     table = FakeTable(new_session(2, hands="open"))
     assert renamed_now(table.scene) == {"confirm": "take it"}
     table.press("enter enter")

@@ -39,7 +39,7 @@ def test_a_portion_follows_from_the_seed_and_its_number() -> None:
 
 
 @pytest.mark.slow
-def test_what_goes_wrong_can_be_seen_again(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_failure_can_be_reproduced(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(KeyError):
         list(soak.results([soak.Portion(5, "weather", 3, 1)], workers=1))
     assert "python -m tests.soak --seed 5 --only weather:3" in capsys.readouterr().out

@@ -142,7 +142,7 @@ EXAMPLES: list[tuple[happened.Event, str]] = [
 ]
 
 
-def test_hands_that_nobody_may_see_are_told_together() -> None:
+def test_hidden_hands_share_a_sentence() -> None:
     names = ("Ada", "Bo", "Cy")
     hands = [happened.HandDealt(seat, (ARCHERY, MARKETS)) for seat in SEATS[:3]]
     told = [sentence.text for sentence in tell_all(hands, names, CARDS)]
@@ -158,7 +158,7 @@ def test_a_card_that_pays_twice_is_told_once() -> None:
 
 
 @pytest.mark.parametrize(("event", "sentence"), EXAMPLES, ids=lambda value: type(value).__name__)
-def test_an_event_is_told_as_this_sentence(event: happened.Event, sentence: str) -> None:
+def test_each_event_has_its_sentence(event: happened.Event, sentence: str) -> None:
     assert tell(event, NAMES, CARDS, viewer=0) == sentence
 
 
@@ -207,7 +207,7 @@ def test_whose_a_sentence_is_does_not_depend_on_names() -> None:
         ]
 
 
-def test_what_belongs_together_is_told_together() -> None:
+def test_related_events_share_a_sentence() -> None:
     story = told(
         [
             happened.ZoneTaken(ADA, 1, (RED_4, BLUE_3, BLACK_4), 11),
@@ -270,7 +270,7 @@ def test_a_production_is_told_in_one_sentence_for_each_player() -> None:
     ]
 
 
-def test_what_a_card_steals_piece_by_piece_is_told_at_once() -> None:
+def test_thefts_of_one_card_share_a_sentence() -> None:
     pieces: list[happened.Event] = [
         happened.ResourceStolen(BO, ADA, ECONOMIC, 1, PILLAGE),
         happened.ResourceStolen(BO, ADA, ECONOMIC, 1, PILLAGE),
@@ -332,7 +332,7 @@ def chosen(option: rules.Option[Any], kind: str, about: Any = None, **more: Any)
     return choice_words(rules.Decision(ADA, kind, (option,), about), option, NAMES, CARDS, **more)
 
 
-def test_what_was_chosen_is_told_with_names() -> None:
+def test_choices_are_told_with_names() -> None:
     yellow_3, refusal = Die(ECONOMIC, 3), Option("no", Refusal())
     assert chosen(Option("Hildegard (2)", EffectChoice(ARISTOTLE, 1)), "die") == "Ada used Aristotle"
     reroll = Option("reroll yellow 3 with Optics", DieChange("reroll", ARISTOTLE, yellow_3))

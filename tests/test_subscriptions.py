@@ -88,9 +88,7 @@ async def test_whenever_a_panel_would_look_different_it_had_been_told(seed: int,
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", [BoardHead, CentralTracks, Display, DicePicker, Civilizations, Log, Prompt, KeyBar])
-async def test_a_panel_that_hears_nothing_shows_what_is_past(
-    kind: type[Panel], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_panel_without_subscriptions_is_out_of_date(kind: type[Panel], monkeypatch: pytest.MonkeyPatch) -> None:
     """The test above can fail: every panel needs its subscriptions."""
     heard = kind.listen
 
@@ -127,7 +125,7 @@ async def test_only_panels_that_have_a_reason_are_drawn(monkeypatch: pytest.Monk
         assert "board" not in drawn and "log" not in drawn, "somebody looks around"
 
 
-def test_the_log_forgets_what_was_taken_back() -> None:
+def test_the_log_drops_undone_choices() -> None:
     session = Session(Setup((Seat("Ada"), Seat("Bo")), 26, hands="open"), CARDS)
     table = FakeTable(session)
     table.press("enter 1 enter enter g enter")
@@ -137,7 +135,7 @@ def test_the_log_forgets_what_was_taken_back() -> None:
     assert taken_back not in [sentence.text for sentence in table.scene.news]
 
 
-async def test_a_table_that_is_left_hears_no_more() -> None:
+async def test_a_closed_table_gets_no_events() -> None:
     session = session_of(2, 1)
     app = NovaEraApp(session)
     async with app.run_test() as pilot:
@@ -147,7 +145,7 @@ async def test_a_table_that_is_left_hears_no_more() -> None:
     assert session._subscribers == ()
 
 
-def test_subscribers_hear_what_they_asked_for_until_they_leave() -> None:
+def test_subscribers_get_their_events_until_they_unsubscribe() -> None:
     publisher, heard, all_heard = Publisher(), list[object](), list[object]()
     end = publisher.subscribe(heard.append, int)
     publisher.subscribe(all_heard.append)

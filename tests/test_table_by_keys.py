@@ -191,7 +191,7 @@ def test_open_hands_and_a_single_person_need_no_curtain(cards: rules.CardSet) ->
 
 
 @pytest.mark.slow
-def test_whoever_had_the_keyboard_last_needs_no_curtain_after_bots(cards: rules.CardSet) -> None:
+def test_after_bots_the_last_person_at_the_keyboard_needs_no_curtain(cards: rules.CardSet) -> None:
     session = Session(Setup((Seat("Ada"), Seat("Bo"), Seat("Cy", bot="random")), 5, hands="curtain"), cards)
     seating, chance = Seating(session), random.Random(5)
     last: int | None = None
@@ -231,7 +231,7 @@ def test_a_decision_that_needs_nothing_private_raises_no_curtain(cards: rules.Ca
 
 
 @pytest.mark.slow
-def test_whoever_decides_without_a_curtain_sees_their_hand_by_a_key(cards: rules.CardSet) -> None:
+def test_without_a_curtain_a_key_shows_the_hand(cards: rules.CardSet) -> None:
     """And it is hidden again when somebody else is asked."""
     session = new_session(cards, "Ada Bo Cy", seed=3, hands="curtain")
     chance = random.Random(1)
@@ -263,7 +263,7 @@ def test_whoever_decides_without_a_curtain_sees_their_hand_by_a_key(cards: rules
 # Keys ---------------------------------------------------------------------------------------------------
 
 
-def test_before_enter_the_prompt_says_what_will_happen(cards: rules.CardSet) -> None:
+def test_the_prompt_previews_what_enter_will_do(cards: rules.CardSet) -> None:
     session = new_session(cards, hands="open")
     table = FakeTable(session)
     table.press("3")
@@ -289,7 +289,7 @@ async def test_looking_at_the_display_begins_with_an_available_card(
         assert table.controller.focus.cursor[1] in session.view(None).available()
 
 
-def test_the_reason_for_what_cannot_be_done(cards: rules.CardSet) -> None:
+def test_reasons_for_impossible_choices(cards: rules.CardSet) -> None:
     table = FakeTable(new_session(cards, hands="open"))
     table.press("9")
     assert "only 3 zones" in table.said
@@ -414,7 +414,7 @@ def test_a_digit_never_reaches_past_this_players_own_die(cards: rules.CardSet) -
     assert "the only die" in table.said
 
 
-def test_the_choice_of_the_player_before_is_taken_back_only_on_second_asking(cards: rules.CardSet) -> None:
+def test_undoing_the_choice_of_another_player_needs_a_second_press(cards: rules.CardSet) -> None:
     session = new_session(cards, hands="open")
     table = FakeTable(session)
     table.press("1 enter u")

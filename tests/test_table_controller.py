@@ -86,14 +86,14 @@ def test_every_page_that_a_controller_opens_has_a_screen() -> None:
 # Enter --------------------------------------------------------------------------------------------------
 
 
-def test_confirm_chooses_what_is_under_the_cursor() -> None:
+def test_confirm_chooses_the_option_under_the_cursor() -> None:
     session = new_session(2, 7, hands="open")
     table = FakeTable(session)
     table.press("2 enter")
     assert session.steps[0].key == "zone 2" and table.scene.asked == 1
 
 
-def test_confirm_on_what_cannot_be_chosen_says_why() -> None:
+def test_confirm_on_an_impossible_option_says_why() -> None:
     session = turn()
     table = FakeTable(session)
     table.press("tab enter")
@@ -101,7 +101,7 @@ def test_confirm_on_what_cannot_be_chosen_says_why() -> None:
     assert table.said == "Choose a die first." and "confirm" in table.scene.idle
 
 
-def test_confirm_says_who_decides_when_it_is_somebody_else_and_when_the_game_is_over() -> None:
+def test_confirm_names_the_choosing_player_or_the_end_of_the_game() -> None:
     table = FakeTable(bots_first())
     table.press("enter")
     assert table.said == "It is another player's turn."
@@ -224,7 +224,7 @@ def test_a_letter_while_a_card_is_chosen_begins_another_action_with_the_same_die
     assert table.kind == "research" and [step.key for step in session.steps] == ["green 3", "research"]
 
 
-def test_a_letter_shows_what_cannot_be_undone_before_it_is_done() -> None:
+def test_a_letter_previews_choices_that_cannot_be_undone() -> None:
     session = turn()
     table = FakeTable(session)
     table.press("1 g")
@@ -247,7 +247,7 @@ def test_decline_waits_for_enter_where_something_happens() -> None:
 # Back, undo, redo ---------------------------------------------------------------------------------------
 
 
-def test_back_goes_home_and_then_undoes_a_step_whatever_message_stands_there() -> None:
+def test_back_moves_the_cursor_home_and_then_undoes_a_step_despite_a_message() -> None:
     session = turn()
     table = FakeTable(session)
     table.press("1 enter tab x")
@@ -372,13 +372,13 @@ def test_seats_are_shown_only_where_several_terminals_play() -> None:
 # What comes next ----------------------------------------------------------------------------------------
 
 
-def test_the_greeting_is_said_first() -> None:
+def test_the_greeting_comes_first() -> None:
     session = turn()
     session.greeting = "A bot has been replaced."
     assert FakeTable(session).said == "A bot has been replaced."
 
 
-def test_the_curtain_tells_who_is_next_and_what_is_new_to_them() -> None:
+def test_the_curtain_names_the_next_player_and_their_news() -> None:
     session = new_session(2, 7, first=0, hands="curtain")
     table = FakeTable(session)
     (page,) = table.front_end.opened
@@ -498,7 +498,7 @@ def test_undo_and_redo_wait_for_the_host() -> None:
         assert table.kind == table.scene.decision.kind == kind  # type: ignore[union-attr]
 
 
-def test_what_a_host_says_and_asks_reaches_the_table_after_the_current_event() -> None:
+def test_messages_of_the_host_reach_the_table_after_the_current_event() -> None:
     session = guest()
     table = FakeTable(session)
     shown = table.front_end.turns_shown
@@ -538,7 +538,7 @@ def test_keys_before_a_turn_choose_nothing_and_are_not_lost_without_a_word(key: 
     assert not table.scene.answer.parts
 
 
-def test_looking_around_while_a_bot_decides_is_no_missed_key() -> None:
+def test_looking_around_while_a_bot_decides_is_not_a_missed_key() -> None:
     table = FakeTable(bots_first())
     table.press("tab down i")
     table.uncover()

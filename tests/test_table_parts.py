@@ -70,7 +70,7 @@ def test_every_panel_keeps_its_own_cursor() -> None:
     assert focus.cursor == ("zone", 1, 0)
 
 
-def test_a_message_after_a_hint_is_no_hint() -> None:
+def test_a_message_after_a_hint_replaces_it() -> None:
     focus = TableFocus(PANELS)
     focus.set_hint((("Take zone 2.",),))
     assert focus.hint and focus.message
@@ -125,7 +125,7 @@ def test_a_game_ends_with_its_scoring_and_result_and_a_lesson_with_its_scoring(
     assert names(queue) == last
 
 
-def test_a_game_that_was_over_and_one_that_cannot_be_saved_say_so_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_finished_and_unsaved_games_say_so_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     session = new_session(2, variant="fast")
     while session.decision is not None:
         session.choose(session.decision.options[0])
@@ -133,7 +133,7 @@ def test_a_game_that_was_over_and_one_that_cannot_be_saved_say_so_at_once(monkey
     assert names(PageQueue(session, has_people=True)) == ["notice", "result"]
 
 
-def test_a_queue_that_is_ended_hears_no_more() -> None:
+def test_a_closed_queue_gets_no_events() -> None:
     session = new_session(2)
     queue = PageQueue(session, has_people=True)
     for end in queue.unsubscribe:
@@ -230,7 +230,7 @@ def test_in_a_lesson_looking_around_may_be_the_task() -> None:
 
 
 @pytest.mark.usefixtures("home")
-def test_what_a_lesson_refuses_is_explained_also_where_a_letter_takes_the_die_first() -> None:
+def test_a_lesson_explains_refusals_of_letters_that_take_the_die_first() -> None:
     table = lesson_table(IDS.index("dark-age") + 1)
     table.press("1 enter 3 enter")
     assert table.kind == "die"
@@ -239,6 +239,6 @@ def test_what_a_lesson_refuses_is_explained_also_where_a_letter_takes_the_die_fi
 
 
 @pytest.mark.usefixtures("home")
-def test_a_hint_is_not_hidden_by_what_a_lesson_says() -> None:
+def test_the_words_of_a_lesson_do_not_hide_a_hint() -> None:
     hint = Outcome("hint", (Part("Take zone 2."),))
     assert lesson_table(1).controller.coach.outcome(hint) == hint

@@ -98,7 +98,7 @@ def test_zones_tracks_and_prompt_never_fold(question: str) -> None:
             assert panels[name].height >= len(tall[name].drawing.lines)
 
 
-def test_what_folded_names_its_key() -> None:
+def test_a_folded_panel_names_its_key() -> None:
     told = picture(picking(), SMALL)
     assert re.search(r"^ People .*\d more: p $", told, re.MULTILINE), told
     assert re.search(r"^ Unrest  Bo 0   Cy 0   Di 0 .* boards: v ?$", told, re.MULTILINE), told
@@ -119,7 +119,7 @@ def test_a_row_less_folds_few_cards(question: str) -> None:
 
 
 @pytest.mark.parametrize("question", ["pick", "spend"])
-def test_every_part_stands_in_one_place(question: str) -> None:
+def test_every_part_has_one_place(question: str) -> None:
     """Rows and names of one part are neighbours, and the parts keep their order."""
     scene = picking() if question == "pick" else full_table(agenda=spending(0))
     view = scene.view
@@ -233,7 +233,7 @@ def test_below_each_track_stands_where_a_zone_that_is_left_would_move_it(tracks:
                 assert cell == (f"hits {', '.join(hit)}" if hit else "hits nobody")
 
 
-def test_whoever_looks_is_named_first_among_those_hit() -> None:
+def test_the_reader_is_named_first_among_the_players_hit() -> None:
     scene = picking()
     scene.view.tracks = (0, 9, 0, 0, 0)
     for seat in (0, 2):
@@ -353,7 +353,7 @@ def test_a_long_name_leaves_room_for_the_purse_after_production() -> None:
 
 
 @pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE])
-def test_boards_of_all_players_stand_in_columns_whatever_their_names(size: tuple[int, int]) -> None:
+def test_boards_line_up_for_names_of_any_length(size: tuple[int, int]) -> None:
     game = position({"resources": 12}, {"unrest": 9}, {}, {}, cards=SHIPPED, agenda=spending(0))
     game.names = ("Maximiliana Catherine I.", "Bo", "Cy", "Clementine")
     lines = texts(draw_table(scene_at(game), *size).panels["civilization"].drawing.lines).splitlines()
@@ -366,7 +366,7 @@ def test_boards_of_all_players_stand_in_columns_whatever_their_names(size: tuple
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("name", ["Ada", "Maximiliana Catherine I."])
-def test_ones_own_resources_and_unrest_stay_in_sight_whatever_is_asked(name: str, players: int) -> None:
+def test_own_resources_and_unrest_stay_visible_for_every_question(name: str, players: int) -> None:
     """Among the boards of the others; while one's own cards are asked about, in front of the tracks."""
     session, bot = (
         Session(Setup(tuple(map(Seat, (name, "Bo", "Cy", "Dee")[:players])), 3), CARDS),

@@ -166,5 +166,5 @@ def test_letters_are_those_of_the_table(name: str) -> None:
     assert with_inserts(f"{{letter {name}}}", CARDS) == name[0].upper()
 
 
-def test_an_unknown_key_in_somebodys_own_lessons_stays_as_it_is() -> None:
+def test_an_unknown_key_in_custom_lessons_stays_unchanged() -> None:
     assert with_keys("Press {key confirm} or {key nonsense}.", Keymap().shown) == "Press Enter or {key nonsense}."

@@ -57,7 +57,7 @@ def line_of(words: str) -> str:
     return f"terminal/textual_private.py:{next(n for n, line in enumerate(source, 1) if words in line)}"
 
 
-def test_what_we_lean_on_is_still_there() -> None:
+def test_the_private_parts_of_textual_still_exist() -> None:
     parameters = list(inspect.signature(textual.app.App._display).parameters)
     assert parameters == ["self", "screen", "renderable"], f"{line_of('def _display')}: App._display has changed"
     assert "_batch_count" in inspect.getsource(textual.app.App), f"{line_of('_batch_count')}: App has no _batch_count"
@@ -79,14 +79,14 @@ def private_names(path: Path) -> set[str]:
     return imported | {name for name in named if re.fullmatch(r"_[a-z]\w+", name) and name != "_exit"}
 
 
-def test_every_private_part_is_in_the_table_with_what_it_buys() -> None:
+def test_every_private_part_is_in_the_table_with_its_reason() -> None:
     rows = [line.split("|") for line in (textual_private.__doc__ or "").splitlines() if line.startswith("| `")]
     assert all(len(row) == 4 and row[2].strip() for row in rows)
     told = {name for row in rows for name in re.findall(r"`(\w+)`", row[1])}
     assert told == private_names(Path(textual_private.__file__))
 
 
-async def test_while_it_is_being_left_a_size_opens_nothing_and_a_part_that_is_gone_is_no_crash() -> None:
+async def test_resizing_while_leaving_opens_nothing_and_does_not_crash() -> None:
     app = NovaEraApp()
     async with running(app):
         app.exit()

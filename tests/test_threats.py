@@ -48,7 +48,7 @@ RIOTS, INVASION, DECLINE, REGRESSION, DARK_AGE = TRACKS
         ({}, "disasters", "now: you have nothing to lose", "quiet"),
     ],
 )
-def test_a_disaster_on_its_last_space_says_when_it_strikes_and_what_it_takes(
+def test_a_disaster_on_its_last_space_shows_when_it_strikes_and_its_damage(
     mine: dict[str, Any], phase: str, words: str, mood: str
 ) -> None:
     """R8.1: when all dice are spent; what production moves there waits for the next round."""
@@ -186,7 +186,7 @@ async def test_the_page_of_threats_cuts_nothing(size: tuple[int, int], language:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_standing_is_what_the_rules_would_score(seed: int) -> None:
+def test_the_standings_match_a_scoring_by_the_rules(seed: int) -> None:
     session, chance = new_session(2 + seed % 3, seed), random.Random(seed)
     while session.decision is not None:
         now = scoring_now(session.view(None))
@@ -229,7 +229,7 @@ async def test_majorities_that_are_tied_pay_nobody_and_say_so_R16_2(size: tuple[
         assert not lines[place - 1], "it is about all players, so it stands apart from the first one's column"
 
 
-async def test_the_page_of_threats_speaks_to_whoever_looks() -> None:
+async def test_the_threats_page_addresses_its_reader() -> None:
     session = new_session(2, 7, hands="open")
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -137,7 +137,7 @@ def to_pay(view: rules.View, price: Price) -> str:
 
 
 @pytest.mark.slow
-def test_what_is_to_pay_is_what_is_paid() -> None:
+def test_the_shown_price_is_the_price_paid() -> None:
     seen = set()
     for game, decision in asking("die"):
         view = game.view(decision.player)
@@ -182,7 +182,7 @@ def developed(game: rules.Game, die: str, number: CardNumber, colour: int) -> li
 
 
 @pytest.mark.slow
-def test_what_one_would_lose_is_what_the_standing_loses() -> None:
+def test_the_shown_loss_matches_the_standings() -> None:
     """And what a repair would bring back."""
     differences = set()
     for game in games():
@@ -212,7 +212,7 @@ def points(view: rules.View, seat: int) -> int:
 
 
 @pytest.mark.parametrize("is_whole", [True, False])
-def test_the_column_of_points_says_what_a_card_gives_at_once(is_whole: bool) -> None:
+def test_the_column_of_points_shows_instant_points(is_whole: bool) -> None:
     for card in SHIPPED:
         gained = 0
         for place, effect in enumerate(card.effects):

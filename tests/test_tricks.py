@@ -43,7 +43,7 @@ def test_the_letter_then_the_die_then_enter() -> None:
     assert table.scene.trick is None and not tricks(table.scene), "once a round"
 
 
-def test_the_prompt_begins_with_what_became_of_the_die() -> None:
+def test_the_prompt_begins_with_the_changed_die() -> None:
     table, session = table_with("Calendar")
     table.press("a 2 enter")
     (changed,) = (event for event in session.steps[-1].events if isinstance(event, DieChanged))

@@ -117,7 +117,7 @@ def test_nothing_can_be_chosen_in_a_step_to_read() -> None:
 
 
 @pytest.mark.parametrize("number", NUMBERS, ids=IDS)
-def test_a_step_lights_up_what_it_talks_about(number: int) -> None:
+def test_a_step_lights_up_its_subject(number: int) -> None:
     session = session_of(number)
     lit: list[tuple[str, ...]] = []
     while session.step is not None:
@@ -381,7 +381,7 @@ def test_progress_is_remembered() -> None:
 @pytest.mark.parametrize(
     "content", [b"", b"[]", b"{", b'{"format": 9}', b'{"format": 1, "lessons": 3, "game": 7}', b"\xff"]
 )
-def test_unreadable_progress_is_no_progress(content: bytes) -> None:
+def test_unreadable_progress_counts_as_none(content: bytes) -> None:
     place().write_bytes(content)
     assert remembered() == LessonProgress()
 

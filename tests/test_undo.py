@@ -142,7 +142,7 @@ def drawn_words(cards: list[CardNumber]) -> str:
     return "\n".join(CARDS[card].name + " " + " ".join(card_words(CARDS[card])) for card in cards)
 
 
-async def test_the_curtain_takes_back_what_was_chosen_before_it_fell() -> None:
+async def test_undo_at_the_curtain_undoes_the_choice_before_it() -> None:
     """Once is enough: the line that names the key says whose choice it is."""
     session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, first=0, hands="curtain"), CARDS)
     app = NovaEraApp(session)

@@ -46,7 +46,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ],
     ids=lambda value: value[:24].encode("unicode_escape").decode(),
 )
-def test_an_unkind_key_file_is_one_sentence(name: str, content: str, words: str, tmp_path: Path) -> None:
+def test_a_hostile_key_file_is_one_sentence(name: str, content: str, words: str, tmp_path: Path) -> None:
     file = tmp_path / name
     file.write_text(content)
     with pytest.raises(UserError, match=words) as caught:
@@ -61,14 +61,14 @@ def test_a_comma_is_a_key() -> None:
 
 @pytest.mark.parametrize("option", ["--keys", "--cards"])
 @pytest.mark.parametrize("device", ["/dev/zero", "pipe"])
-def test_what_has_no_end_is_not_read(
+def test_endless_files_are_not_read(
     device: str, option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
     assert "it is not a regular file" in complaint(capsys, "play", "--seat", "Ada", "--seat", "Bo", option, device)
 
 
-def test_a_pipe_is_no_saved_game_and_no_card_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pipe_is_refused_as_saved_game_and_card_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cards = tmp_path / "cards.yaml"
     os.mkfifo(cards)
     for words in (["replay", str(cards), "--text"], ["cards", "--cards", str(cards)]):

@@ -117,7 +117,7 @@ async def test_a_host_that_does_not_answer_leaves_the_table_usable_and_chooses_o
             await arrived(pilot, lambda: ada.choice_count() == 0)
 
 
-async def test_a_host_that_goes_while_it_is_asked_is_told_and_the_wait_ends(place: Path, gate: Gate) -> None:
+async def test_losing_the_host_ends_the_wait_for_its_reply(place: Path, gate: Gate) -> None:
     with guest_at(place, turn()) as (ada, _):
         app = NovaEraApp(ada)
         async with running(app, SIZE) as pilot:
@@ -157,7 +157,7 @@ async def test_a_list_is_sent_answer_by_answer(place: Path, gate: Gate) -> None:
             assert str(WAITING) not in drawn(app)
 
 
-async def test_a_list_that_is_refused_is_not_sent_again_by_itself(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_refused_list_is_not_resent_automatically(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
 
     def refuse(*message: object) -> str:

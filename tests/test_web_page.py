@@ -47,7 +47,7 @@ def test_a_page_holds_nothing_that_its_reader_may_not_know(seat: int | None) -> 
 
 
 @pytest.mark.slow
-def test_everybodys_page_shows_the_hand_of_whoever_chooses() -> None:
+def test_with_open_hands_the_page_shows_the_hand_of_the_choosing_player() -> None:
     session = finished_game()
     data = data_in(page_for(None, open_hands=True))
     game, player = session.steps[0].before, session.steps[0].player

@@ -62,7 +62,7 @@ def test_R15_1_not_in_era_one() -> None:
     assert column(game, "welfare") == ["welfare 1", "Newer"] and not of_type(events, MadeObsolete)
 
 
-def test_R15_2_damaged_ones_too_hands_lose_theirs_display_is_untouched() -> None:
+def test_R15_2_damaged_cards_and_cards_in_hand_become_obsolete_but_not_the_display() -> None:
     game, events = develop_newer(
         {"welfare": ["welfare 1"], "damaged": ["welfare 1"]},
         {"hand": ["military 1", "military 2"]},

@@ -122,7 +122,7 @@ def test_R7_3_reach_is_what_can_be_developed() -> None:
 CAME = (happened.CardDeveloped, happened.TerritoryExpanded, happened.PersonalityEnlisted)
 
 
-def test_R7_5_what_comes_into_play_is_counted_as_the_game_counts_it_then() -> None:
+def test_R7_5_previews_count_a_card_that_comes_into_play_as_the_game_does() -> None:
     compared = told = 0
     for game, decision in decisions(range(12), "develop", "expand", "enlist", "repair"):
         for option in decision.options:

@@ -192,7 +192,7 @@ def test_unrest_at_nought_cannot_fall(unrest: int, can: bool) -> None:
 
 
 @pytest.mark.parametrize(("owned", "can"), [(0, False), (1, True)])
-def test_nobody_is_robbed_of_nothing(owned: int, can: bool) -> None:
+def test_players_without_resources_cannot_be_robbed(owned: int, can: bool) -> None:
     game = position({"dice": ["red 1", "red 2"]}, {"resources": {"economic": owned}}, agenda=spending(0))
     assert can_be_robbed(game, SEATS[1], ANY) is can
 

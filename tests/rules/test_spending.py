@@ -219,7 +219,7 @@ def test_R7_7_enlisting_changes_unrest(die: str, cost: int, before: int, after: 
 
 
 @pytest.mark.parametrize(("die", "after"), [("black 3", 3), ("black 2", 3), ("black 1", 3), ("red 6", 4)])
-def test_R7_7_what_makes_enlisting_easier_keeps_unrest_from_rising_and_no_more(die: str, after: int) -> None:
+def test_R7_7_cheaper_enlisting_only_keeps_unrest_from_rising(die: str, after: int) -> None:
     """The price is 3; up to 2 of what the die leaves are no Unrest."""
     cards = plain_set("era-1:\n{name: Forum, colour: welfare, cost: 1, permanent: {enlist: -2}}\n")
     me = {"dice": [die, "green 1"], "welfare": ["Forum"], "unrest": 3}
@@ -394,7 +394,7 @@ def with_tools(*mine: str, **more: Any) -> rules.Game:
     return position(me, {"dice": ["green 1", "green 2"]}, cards=TOOLS, agenda=spending(0), **more)
 
 
-def test_R7_12_what_a_card_does_on_ones_turn_is_offered_beside_the_dice_in_any_order() -> None:
+def test_R7_12_abilities_of_each_turn_are_offered_beside_the_dice_in_any_order() -> None:
     first = "flip red 1 with Caesar", "swap red 6 for blue with Solon", "Barter"
     for order in (first, ("Barter", "swap red 1 for blue with Solon", "reroll blue 1 with Pyrrhus")):
         game = with_tools("red 1", "green 5")
