@@ -18,7 +18,7 @@ class UserError(Exception):
 
 
 def text_of_file(path: str | os.PathLike[str], most: int) -> str:
-    """The text of a user's file, which may have so many bytes; UserError if it cannot be read."""
+    """The text of a user's file, of at most this many bytes; UserError if it cannot be read."""
     try:
         content = contents(path, most + 1)
         if len(content) <= most:

@@ -81,7 +81,7 @@ def test_where_several_people_play_a_bot_that_chooses_has_its_dice_beside_the_ch
     session = Session(Setup((Seat("Ada"), Seat("Bo"), BOTS[0]), 7), game.cards)
     session.game = game
     table = FakeTable(session)
-    assert table.scene.asked == table.scene.mine == 2 and table.scene.looker is None
+    assert table.scene.asked == table.scene.mine == 2 and table.scene.reader is None
     shown = panels(table.scene, size)
     choices, tracks = texts(shown["choices"].lines), texts(shown["tracks"].lines)
     assert "K" in choices and "W" not in choices and "Your dice" not in tracks

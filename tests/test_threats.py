@@ -67,14 +67,14 @@ def test_every_disaster_that_strikes_has_a_line_above_the_prompt(size: tuple[int
 
 
 @pytest.mark.parametrize(
-    ("looker", "forms"),
+    ("reader", "forms"),
     [(ADA, ["you, Bo", "you +1", "you"]), (SEATS[2], ["Ada, Bo", "2 of 3"]), (None, ["Ada, Bo", "2 of 3"])],
 )
-def test_whom_a_disaster_hits_is_told_from_many_words_to_few(looker: Player | None, forms: list[str]) -> None:
+def test_whom_a_disaster_hits_is_told_from_many_words_to_few(reader: Player | None, forms: list[str]) -> None:
     seats = ({"military": ["Archery"]}, {"military": ["Hunting"]}, {"military": ["City Walls"]})
     view = to_pick(*seats, zones=[["red 1", "red 1", "black 1"], *ZONES]).view(ADA)
-    assert hit_forms(view, INVASION, looker) == forms
-    assert hit_forms(to_pick({}, zones=ZONES).view(ADA), INVASION, looker)[0] == "nobody"
+    assert hit_forms(view, INVASION, reader) == forms
+    assert hit_forms(to_pick({}, zones=ZONES).view(ADA), INVASION, reader)[0] == "nobody"
     assert [hit_cell(forms, room) for room in (20, len(forms[0]), 3)] == [f"hits {forms[0]}", forms[0], forms[-1]]
 
 

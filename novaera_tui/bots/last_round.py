@@ -27,7 +27,7 @@ TIE_BREAK: Final = 0.01
 RESOURCE: Final = 0.001
 """In points, a resource that makes no point by itself."""
 ALIKE: Final = ("resource", "steal")
-"""Questions about kinds of resources, which are all worth the same to whoever has no more dice."""
+"""Questions about kinds of resources, which are all worth the same to a player without dice."""
 
 Leads = list[float]
 """Each player's lead over the best rival."""

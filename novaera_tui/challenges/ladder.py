@@ -43,7 +43,7 @@ class Rung(TupleRecord):
 
     @property
     def name(self) -> str:
-        """The id and a digest of the set-up: whoever changes a rung must climb it again."""
+        """The id and a digest of the set-up: a rung that was changed must be climbed again."""
         return f"{self.id} {crc32(repr(tuple(self[3:])).encode()):08x}"
 
     @property

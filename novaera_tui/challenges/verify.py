@@ -1,7 +1,7 @@
-"""Checking somebody's journal: it is played again, bots included, and written again; every byte must be the same.
+"""Checks a journal: it is played again, bots included, and written again; every byte must be the same.
 
-So deal, bots' choices, chance, undos and result hold, whoever recomputed the checksums. A file on somebody's own disk
-cannot prove who played, when, how often, or what they looked at meanwhile.
+This proves the deal, the bots' choices, chance, undos and the result, even if somebody recomputed the checksums. It
+cannot prove who played, when, how often, or what they looked at during the game.
 """
 
 from __future__ import annotations

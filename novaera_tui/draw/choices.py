@@ -56,10 +56,10 @@ def draw_choices(scene: Scene, width: int, is_small: bool, is_tight: bool = Fals
 
 def add_warnings(drawing: Drawing, scene: Scene, width: int, most: int) -> None:
     """R8.1: what each disaster on its last space will do, until it has struck."""
-    if scene.looker is None or scene.is_about_own:
+    if scene.reader is None or scene.is_about_own:
         return
     palette = scene.palette
-    for part in striking_lines(scene.view, scene.looker, most):
+    for part in striking_lines(scene.view, scene.reader, most):
         rows = wrapped_spans([(part.text, palette.mood(part.mood))], width - 1, " ", "   ")
         drawing.lines += (row.line(width, palette.ink) for row in rows)
 

@@ -63,8 +63,8 @@ def draw_tracks(scene: Scene, width: int, is_small: bool) -> Line:
     if is_small:
         head_of(scene)(row, scene)
     shields = set()
-    if scene.looker is not None:
-        working = scene.view.civilizations[scene.looker].working
+    if scene.reader is not None:
+        working = scene.view.civilizations[scene.reader].working
         shields = {ability.track for _, ability in working.having(Protect)}
     names = titles(width) if is_small else [str(TRACK_TITLES[track]) for track in TRACKS]
     for track, (place, cells) in zip(TRACKS, track_columns(width, is_small), strict=True):
@@ -101,7 +101,7 @@ def zones_head(row: Row, scene: Scene) -> None:
 
 
 def dice_head(row: Row, scene: Scene) -> None:
-    is_own = scene.looker == scene.mine and scene.timeline is None
+    is_own = scene.reader == scene.mine and scene.timeline is None
     whose = str(YOUR_DICE) if is_own else dice_of(scene.view.civilizations[scene.mine].name)
     add_heading(row, scene, "dice", cut(whose, HEAD - 2, scene.palette.glyphs.more))
 

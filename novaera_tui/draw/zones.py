@@ -35,7 +35,7 @@ def add_number(row: Row, scene: Scene, zone: int) -> Row:
 def unrest_of(scene: Scene, zone: int, words: int) -> Part:
     """What taking a zone does to Unrest, or for whom it is reserved."""
     owner = scene.view.token_owner
-    if scene.view.token_zone == zone and owner != scene.looker:
+    if scene.view.token_zone == zone and owner != scene.reader:
         if not words:
             return Part(pgettext("cell", "kept"), "warn")
         return Part(pgettext("brief", "reserved: {player}", player=scene.names[owner]), "warn")
@@ -94,13 +94,13 @@ def add_moves(row: Row, scene: Scene, zone: int, width: int) -> None:
         if track == DARK_AGE and advance.arrives:
             told = pgettext("cell", "begins")
         elif advance.arrives:
-            told = hit_cell(hit_forms(scene.view, track, scene.looker), cells)
+            told = hit_cell(hit_forms(scene.view, track, scene.reader), cells)
         row.add(told, palette.mood(mood_of(scene, advance)))
 
 
 def mood_of(scene: Scene, advance: Advance) -> str:
     """A disaster that hits nobody is no danger."""
-    if advance.arrives and advance.track != DARK_AGE and not hit_seats(scene.view, advance.track, scene.looker):
+    if advance.arrives and advance.track != DARK_AGE and not hit_seats(scene.view, advance.track, scene.reader):
         return "quiet"
     return "bad" if advance.after == LAST_SPACE else "warn" if advance.after >= LOUD else ""
 
@@ -177,7 +177,7 @@ def zone_words(scene: Scene, zone: int, width: int) -> list[Row]:
 
 def forms_of(scene: Scene, advance: Advance, room: int) -> Sequence[str]:
     """Where a track would go, from many words to few."""
-    hit = hit_forms(scene.view, advance.track, scene.looker) if advance.arrives and advance.track != DARK_AGE else []
+    hit = hit_forms(scene.view, advance.track, scene.reader) if advance.arrives and advance.track != DARK_AGE else []
     forms = advance_forms(advance, hit, scene.palette.glyphs.to)
     return [*forms, set_cell_size(forms[-1], room)]
 

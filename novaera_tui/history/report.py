@@ -13,7 +13,7 @@ from novaera_tui.history.totals import Totals, as_data, players, totals
 
 
 class History:
-    """The counted games, for whoever asks."""
+    """The counted games, as the history page and the command show them."""
 
     def __init__(self, index: Index) -> None:
         self.skipped: Sequence[str] = index.skipped

@@ -157,7 +157,7 @@ def leaders(figures: Figures) -> list[Goal]:
 
 
 def wars(figures: Figures) -> list[Goal]:
-    """R12: a Civil War is to hurt, and to be rare."""
+    """R12: a Civil War should hurt and be rare."""
     number, most = figures.civil_wars / figures.games, figures.players * MOST_WARS
     what = gettext("Civil Wars per game")
     goals = [Goal("civil-wars", what, decimal(number, ".2f"), f"<= {decimal(most)}", number <= most, round(number, 4))]

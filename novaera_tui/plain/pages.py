@@ -209,7 +209,7 @@ def tracks_line(view: View) -> str:
     return chain(COMMA, [f"{TRACK_TITLES[track]} {view.tracks[track]}" for track in TRACKS])
 
 
-def threats_page(match: Match, looker: int | None = None) -> PageLines:
+def threats_page(match: Match, reader: int | None = None) -> PageLines:
     view = match.view(None)
     lines = [str(threat_words.DISASTER_WORDS)]
     for track in DISASTERS:
@@ -217,7 +217,7 @@ def threats_page(match: Match, looker: int | None = None) -> PageLines:
         if all(danger.harmless and danger.protection == NO_CARD for _, danger in dangers):
             told = str(threat_words.NOBODY_HIT)
         else:
-            names = [str(threat_words.THE_READER) if seat == looker else match.names[seat] for seat, _ in dangers]
+            names = [str(threat_words.THE_READER) if seat == reader else match.names[seat] for seat, _ in dangers]
             fates = [fate_words(danger, match.cards) for _, danger in dangers]
             told = "; ".join(entry(name, fate) for name, fate in zip(names, fates, strict=True))
         lines.append(f"{TRACK_TITLES[track]} {view.tracks[track]}. {told}.")

@@ -99,7 +99,7 @@ class Match(Publisher):
     setup: Setup
     cards: CardSet
     greeting: str
-    """A sentence for players who come to the table."""
+    """A sentence shown when the table opens."""
     elsewhere: bool = False
     """A host keeps the game for several terminals and runs the bots."""
     invited: bool = False

@@ -140,7 +140,7 @@ def marker_path(events: Sequence[Event], moment: Moment, track: Track) -> Marker
 
 
 def tracks_at(match: Match, count: int) -> tuple[int, ...]:
-    """Where the markers stood after so many events."""
+    """Where the markers stood after this many events."""
     tracks = list(match.view(None).tracks)
     for event in reversed(match.events()[count:]):
         if isinstance(event, happened.TrackMoved):

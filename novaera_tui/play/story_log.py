@@ -34,32 +34,32 @@ class StoryLog:
         self._sentences = None
         self._changes = None
 
-    def latest(self, reader: int | None, looker: int | None = None) -> list[Sentence]:
-        """Recent sentences, the newest last: as `reader` may know them, and marked as new to `looker`."""
-        if self._sentences is None or (reader, looker) != self._readers:
-            self._readers = (reader, looker)
+    def latest(self, reader: int | None, player: int | None = None) -> list[Sentence]:
+        """Recent sentences, the newest last: as `reader` may know them, and marked as new to `player`."""
+        if self._sentences is None or (reader, player) != self._readers:
+            self._readers = (reader, player)
             begun = self.match.choice_count() - RECENT_CHOICES
             events = self.match.events(begun if begun > 0 else None)
-            left = None if looker is None else self.match.last_turn_index(looker)
+            left = None if player is None else self.match.last_turn_index(player)
             new = 0 if left is None else min(len(events), len(self.match.events(left)))
             old = len(events) - new
             told = self.sentences_of(events[old:], reader)
-            own = len(told) - len(without_own(told, looker))
+            own = len(told) - len(without_own(told, player))
             told = [*told[:own], *(sentence._replace(is_new=True) for sentence in told[own:])]
             self._sentences = [*self.sentences_of(events[:old], reader), *told][-RECENT:]
         return self._sentences
 
-    def changes(self, looker: int | None) -> ChangeMarks:
+    def changes(self, player: int | None) -> ChangeMarks:
         """Changes since a player's last choice; none before the first one."""
-        if looker is None:
+        if player is None:
             return ChangeMarks()
-        if self._changes is None or self._changes[0] != looker:
-            since = self.match.last_turn_index(looker)
+        if self._changes is None or self._changes[0] != player:
+            since = self.match.last_turn_index(player)
             if since is None:
                 return ChangeMarks()
             dealt = [event.columns for event in self.match.events() if isinstance(event, DisplayDealt)]
             # a prepared position has no deal
-            self._changes = looker, change_marks(self.match.events(since), dealt[-1] if dealt else ())
+            self._changes = player, change_marks(self.match.events(since), dealt[-1] if dealt else ())
         return self._changes[1]
 
     def losses(self, reader: int | None) -> list[Sentence]:

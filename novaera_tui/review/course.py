@@ -1,7 +1,7 @@
 """The course of a recorded game for its review: the choices that stand, in units that belong together, and chance.
 
 A turn of spending is one unit, from its die to its last step; so are the answers to a production or to one effect. A
-flip, a re-roll or a trade before the die is a unit of its own, because chance may follow it.
+flip, a re-roll or a trade before the die is a separate unit, because chance may follow it.
 """
 
 from __future__ import annotations

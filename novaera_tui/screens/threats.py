@@ -21,16 +21,16 @@ LEAST_FATE = 36
 
 
 class ThreatsPage(Page):
-    """`looker` is who asked; everything here is public."""
+    """`reader` is the player who asked; everything here is public."""
 
     key_ids = ("dialog.accept", "dialog.down", "dialog.close")
     heading = words.TITLE
     widest = 160
 
-    def __init__(self, session: Match, looker: int | None = None) -> None:
+    def __init__(self, session: Match, reader: int | None = None) -> None:
         super().__init__()
         self.session = session
-        self.looker = looker
+        self.reader = reader
 
     def body(self, width: int) -> list[Text]:
         view = self.session.view(None)
@@ -57,7 +57,7 @@ class ThreatsPage(Page):
 
     def fate(self, seat: int, danger: Threat, width: int) -> list[Text]:
         """The player and the cards at risk as on the table, in as many lines as needed."""
-        names = [str(words.THE_READER) if each == self.looker else name for each, name in enumerate(self.session.names)]
+        names = [str(words.THE_READER) if each == self.reader else name for each, name in enumerate(self.session.names)]
         indent = max(map(cell_len, names)) + 3
         name = Text.styled(f" {names[seat]}", self.nova.palette.seat(self.session.setup.seats[seat].colour))
         if width - indent >= LEAST_FATE:

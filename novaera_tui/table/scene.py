@@ -227,8 +227,8 @@ class Scene:
         return self.asked if self.decision is not None else SEATS[self.shown]
 
     @property
-    def looker(self) -> Player | None:
-        """The reader: the asked player, if that may be shown; else the owner of the visible hand, or nobody."""
+    def reader(self) -> Player | None:
+        """The asked player, if that may be shown; else the owner of the visible hand, or nobody."""
         return self.asked if self.decision is not None else self.view.player
 
     def face(self, number: int) -> Card:
@@ -236,7 +236,7 @@ class Scene:
 
     def due(self, number: CardNumber) -> tuple[int, ...]:
         """A card's price for the reader in each of its kinds, if their cards make it cheaper."""
-        return cheaper(self.view, self.looker, number) if self.looker is not None else ()
+        return cheaper(self.view, self.reader, number) if self.reader is not None else ()
 
     @property
     def prices_zones(self) -> bool:

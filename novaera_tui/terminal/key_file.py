@@ -19,7 +19,7 @@ LARGEST_KEY_FILE = 20_000
 """Larger than any key file needs."""
 LONGEST_KEY = 40
 ALWAYS_QUIT = ("ctrl+q", "ctrl+c")
-"""Keys that no key file can take away, so that nobody is locked in."""
+"""Keys that a key file cannot take away, so that the program can always be left."""
 YOUNGER = ("tick", "order.earlier", "order.later")
 """Ids added after people began to write key files."""
 

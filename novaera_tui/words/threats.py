@@ -90,22 +90,22 @@ def strikes(tracks: Sequence[Track]) -> str:
     return pgettext("brief", "{disasters} strike", disasters=listed([TRACK_TITLES[track] for track in tracks]))
 
 
-def hit_seats(view: View, track: Track, looker: Player | None) -> list[Player]:
-    """The players whom a disaster would hit now; the one who looks comes first."""
-    seats = sorted(SEATS[: view.seats], key=lambda seat: seat != looker)
+def hit_seats(view: View, track: Track, reader: Player | None) -> list[Player]:
+    """The players whom a disaster would hit now; the reader comes first."""
+    seats = sorted(SEATS[: view.seats], key=lambda seat: seat != reader)
     return [seat for seat in seats if not threat(view, seat, track).harmless]
 
 
-def hit_forms(view: View, track: Track, looker: Player | None) -> list[str]:
+def hit_forms(view: View, track: Track, reader: Player | None) -> list[str]:
     """Whom a disaster would hit, from many words to few: all; you, Bo; you +1; you."""
-    hit = hit_seats(view, track, looker)
-    names = [str(THE_READER) if seat == looker else view.civilizations[seat].name for seat in hit]
+    hit = hit_seats(view, track, reader)
+    names = [str(THE_READER) if seat == reader else view.civilizations[seat].name for seat in hit]
     if not names:
         return [pgettext("brief", "nobody"), pgettext("cell", "none")]
     if len(names) == view.seats:
         return [pgettext("brief", "all")]
     forms = [chain(COMMA, names)]
-    if looker not in hit:
+    if reader not in hit:
         return [*forms, pgettext("cell", "{number} of {seats}", number=len(names), seats=view.seats)]
     if len(names) > 1:
         forms.append(pgettext("cell", "you +{number}", number=len(names) - 1))
@@ -125,7 +125,7 @@ class Harm(TupleRecord):
     """The effects of a disaster, as far as they fit (R8.2, R8.3)."""
 
     own: Cards = ()
-    """One of these cards of the player who looks is damaged, or lost."""
+    """One of these cards of the reader is damaged, or lost."""
     is_lost: bool = False
     losers: tuple[Player, ...] = ()
     """These lose a card for good, because none can be damaged."""
@@ -137,7 +137,7 @@ class Harm(TupleRecord):
     """Who that is, if it is one."""
 
 
-def harms(view: View, advances: Iterable[Advance], looker: Player | None, room: int) -> list[str]:
+def harms(view: View, advances: Iterable[Advance], reader: Player | None, room: int) -> list[str]:
     """What the disasters that are about to strike would do, one sentence for all that do the same, in the longest words
     that fit into this many cells."""
     struck = [advance.track for advance in advances if advance.arrives and advance.track != DARK_AGE]
@@ -145,9 +145,9 @@ def harms(view: View, advances: Iterable[Advance], looker: Player | None, room: 
     for wordy in (3, 2, 1, 0):
         alike: dict[Harm, list[Track]] = {}
         for track in struck:
-            alike.setdefault(harm(view, track, looker, wordy), []).append(track)
+            alike.setdefault(harm(view, track, reader, wordy), []).append(track)
         told = [
-            pgettext("brief", "{disasters}: {harm}", disasters=strikes(tracks), harm=harm_words(view, what, looker))
+            pgettext("brief", "{disasters}: {harm}", disasters=strikes(tracks), harm=harm_words(view, what, reader))
             for what, tracks in alike.items()
         ]
         if sum(map(len, told)) <= room:
@@ -155,22 +155,22 @@ def harms(view: View, advances: Iterable[Advance], looker: Player | None, room: 
     return told
 
 
-def harm(view: View, track: Track, looker: Player | None, wordy: int) -> Harm:
-    """`wordy`: names the cards of the player who looks (3), or not (2); only counts the others (1), or leaves them out
+def harm(view: View, track: Track, reader: Player | None, wordy: int) -> Harm:
+    """`wordy`: names the cards of the reader (3), or not (2); only counts the others (1), or leaves them out
     if that player is hit (0)."""
     dangers = {seat: threat(view, seat, track) for seat in SEATS[: view.seats]}
     hit = [seat for seat in dangers if not dangers[seat].harmless]
-    mine = looker in hit
+    mine = reader in hit
     own: Cards = ()
-    if looker is not None and mine and wordy > 2:
-        own = dangers[looker].damaged or dangers[looker].lost
+    if reader is not None and mine and wordy > 2:
+        own = dangers[reader].damaged or dangers[reader].lost
         own = own if len(own) <= FEW_NAMED else ()
-    told = hit if wordy > 1 else [seat for seat in hit if seat == looker]
-    told = [seat for seat in told if seat != looker or not own]
-    rest = [] if wordy > 1 or (mine and not wordy) else [seat for seat in hit if seat != looker]
+    told = hit if wordy > 1 else [seat for seat in hit if seat == reader]
+    told = [seat for seat in told if seat != reader or not own]
+    rest = [] if wordy > 1 or (mine and not wordy) else [seat for seat in hit if seat != reader]
     return Harm(
         own,
-        bool(own) and looker is not None and bool(dangers[looker].lost),
+        bool(own) and reader is not None and bool(dangers[reader].lost),
         tuple(seat for seat in told if dangers[seat].lost),
         tuple(seat for seat in told if not dangers[seat].lost),
         len(rest),
@@ -178,8 +178,8 @@ def harm(view: View, track: Track, looker: Player | None, wordy: int) -> Harm:
     )
 
 
-def harm_words(view: View, what: Harm, looker: Player | None) -> str:
-    """The player who looks comes first."""
+def harm_words(view: View, what: Harm, reader: Player | None) -> str:
+    """The reader comes first."""
     clauses = []
     if what.own:
         cards = one_of(what.own, view.cards)
@@ -189,10 +189,10 @@ def harm_words(view: View, what: Harm, looker: Player | None) -> str:
             else pgettext("brief", "your {cards} is damaged", cards=cards)
         )
     groups = ((what.losers, 0), (what.damaged, 1))
-    for seats, how in sorted(groups, key=lambda group: looker not in group[0]):
+    for seats, how in sorted(groups, key=lambda group: reader not in group[0]):
         if seats:
-            others = [view.civilizations[seat].name for seat in seats if seat != looker]
-            clauses.append(group_words(looker in seats, others, how))
+            others = [view.civilizations[seat].name for seat in seats if seat != reader]
+            clauses.append(group_words(reader in seats, others, how))
     if what.only_hit != NOBODY:
         clauses.append(pgettext("brief", "{player} is hit", player=view.civilizations[what.only_hit].name))
     elif what.hit:
@@ -230,13 +230,13 @@ def fate(danger: Threat, cards: CardSet, most: int = MOST_NAMED) -> Part:
     return Part(pgettext("brief", "you have nothing to lose"), "quiet")
 
 
-def striking_lines(view: View, looker: Player, most: int = MOST_NAMED) -> list[Part]:
-    """R8.1: each disaster on its last space, when it strikes, and what it will do to the player who looks. Up to `most`
+def striking_lines(view: View, reader: Player, most: int = MOST_NAMED) -> list[Part]:
+    """R8.1: each disaster on its last space, when it strikes, and what it will do to the reader. Up to `most`
     cards are named."""
     lines = []
     for track in DISASTERS:
         if view.tracks[track] == LAST_SPACE:
-            harm = fate(threat(view, looker, track), view.cards, most)
+            harm = fate(threat(view, reader, track), view.cards, most)
             when = STRIKES_WHEN[strike_time(view)].format(disasters=STRIKES[track])
             lines.append(Part(pgettext("brief", "{disaster}: {harm}", disaster=when, harm=harm.text), harm.mood))
     return lines
