@@ -86,7 +86,7 @@ class PageQueue:
             return
         # a new Era may already wait
         before = [page for page in self.pages if page.name != "moment" or page.about[1].begun < over]
-        self.pages.insert(len(before), PageRequest("round", (self.match, len(ends) - 1, settings().moments)))
+        self.pages.insert(len(before), PageRequest("round", (self.match, len(ends) - 1, preferences().moments)))
 
     def queue_result(self) -> None:
         """The last scoring, as that of any Era, and then the result."""
