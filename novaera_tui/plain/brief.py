@@ -21,8 +21,9 @@ from novaera_tui.words.names import (
     shown_name,
     vp_words,
 )
-from novaera_tui.words.sentences import Teller
+from novaera_tui.words.sentences import sentence_of
 from novaera_tui.words.story import Told, actor, is_yield, next_sentence, run_like, run_of
+from novaera_tui.words.teller import Teller
 from rules import events as happened
 from rules.kinds import NO_CARD, NOBODY, TRACK_NAMES, CardNumber, Player
 
@@ -136,7 +137,7 @@ def spent(teller: Teller, events: list[Any]) -> Told | None:
             return teller.fill(BRIEFLY_ENLISTED[has_joined], unrest), used + 1 + has_joined
         case [outcome, *_] if ACTION_WORDS[first.action].completes(outcome):
             is_known = first.action == "gain" and first.player == teller.viewer
-            tell = calmed if first.action == "calm" else Teller.tell
+            tell = calmed if first.action == "calm" else sentence_of
             if hasattr(outcome, "source"):
                 outcome = outcome._replace(source="display")
             return "" if is_known else tell(teller, outcome), used + 1

@@ -5,31 +5,17 @@ The placeholders of a message are the fields of its event, in words; `means` is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from novaera_tui.messages import Message, gettext, lazy, ngettext, variants
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.counts import compared_words
-from novaera_tui.words.names import (
-    ERA_NUMERALS,
-    KIND_WORDS,
-    TRACK_TITLES,
-    amount_of,
-    card_name,
-    dice_words,
-    die_label,
-    listed,
-    vp_words,
-)
+from novaera_tui.words.names import KIND_WORDS, amount_of, card_name, dice_words, die_label, listed, vp_words
+from novaera_tui.words.teller import Teller
 from rules import events as happened
-from rules.cards import CardSet
-from rules.events import SECRET
-from rules.kinds import LAST_SPACE, NO_CARD, NOBODY, TRACK_NAMES, CardNumber, Die, Kind, Player
+from rules.kinds import LAST_SPACE, NO_CARD, NOBODY, TRACK_NAMES, CardNumber, Kind, Player
 from rules.records import TupleRecord
-
-FIELDS_WITH_CARDS: Final = ("card", "cause", "protection", "source", "cards", "personalities")
-"""Fields of events that hold cards."""
 
 
 class Sentence(TupleRecord):
@@ -51,69 +37,6 @@ class NotAsked(TupleRecord):
 
     player: Player
     card: CardNumber
-
-
-class Teller(TupleRecord):
-    """The reader of the story, and the names that it needs."""
-
-    names: Sequence[str]
-    cards: CardSet
-    viewer: int | None = None
-    """The reader's seat; None is an onlooker, who knows no hand."""
-    open_hands: bool = False
-
-    def card(self, number: CardNumber) -> str:
-        return "" if number == NO_CARD else card_name(self.cards[number])
-
-    def may_hear(self, event: Any) -> bool:
-        """Secrets are for their player alone, unless hands are open."""
-        return self.open_hands or not isinstance(event, SECRET) or event.player == self.viewer
-
-    def cards_in(self, event: Any) -> list[CardNumber]:
-        """The cards that the event's sentence can name."""
-        if not self.may_hear(event):
-            return []
-        if isinstance(event, happened.MadeObsolete):
-            return [event.card, *(self.cards.named(name).number for name in event.names)]
-        found: list[CardNumber] = []
-        for field in FIELDS_WITH_CARDS:
-            value = getattr(event, field, NO_CARD)
-            if not isinstance(value, str):  # where a card came from
-                found += value if isinstance(value, tuple) else (value,)
-        return [number for number in found if number != NO_CARD]
-
-    def tell(self, event: Any, means: str = "") -> str:
-        """The event's sentence; empty if it has none. `means` is the payment, if the sentence includes it."""
-        told = PAID[type(event)] if means else TELLINGS[type(event)]
-        message = told if isinstance(told, Message | str) else told(self, event)
-        return self.fill(message, event, means=means) if isinstance(message, Message) else message
-
-    def fill(self, message: Message, event: Any, **more: object) -> str:
-        """The message with the fields of an event in its placeholders."""
-        parts = {field: self.in_words(field, value) for field, value in zip(event._fields, event, strict=True)}
-        if isinstance(event, happened.ResourcesGained | happened.ResourcesPaid | happened.ResourcesConverted):
-            parts["amount"] = amount_of(event.amount, event.kind)
-        return message.format(**parts | more)
-
-    def in_words(self, field: str, value: Any) -> object:
-        match field:
-            case "player" | "first":
-                return self.names[value]
-            case "card" | "cause":
-                return self.card(value)
-            case "cards" | "personalities":
-                return listed(map(self.card, value)) if value else ""
-            case "kind" | "column":
-                return KIND_WORDS[value]
-            case "zone":
-                return value + 1
-            case "era":
-                return ERA_NUMERALS[value]
-            case "dice":
-                return dice_words(value)
-            case "track":
-                return TRACK_TITLES[value]
-        return die_label(value) if isinstance(value, Die) else value
 
 
 # Messages that depend on the fields of their event -------------------------------------------------------
@@ -201,7 +124,7 @@ CHANGED_DICE: Final = {
     "swap": lazy("{player} swapped {before} for {after} ({cause})."),
     "lowered": lazy("{player} rerolled {before} and got {after}, a {rolled} lowered by {lowered} ({cause})."),
 }
-YOUR_DICE: Final = {
+YOUR_CHANGED_DICE: Final = {
     "flip": lazy("You flipped {before} to {after}."),
     "reroll": lazy("You rolled {after} (was {before})."),
     "swap": lazy("You swapped {before} for {after}."),
@@ -211,7 +134,7 @@ YOUR_DICE: Final = {
 
 def your_die_changed(event: happened.DieChanged) -> str:
     """The same for the player who did it."""
-    words = YOUR_DICE["lowered" if event.lowered else event.by]
+    words = YOUR_CHANGED_DICE["lowered" if event.lowered else event.by]
     before, after = die_label(event.before), die_label(event.after)
     return words.format(before=before, after=after, rolled=event.after.value + event.lowered)
 
@@ -432,3 +355,10 @@ PAID: Final[dict[type, Message | Choose]] = {
     happened.CardResearched: lazy("{player} researched {card} with {means}."),
 }
 """The same for the outcome of an action, told with the die and the resources that paid for it."""
+
+
+def sentence_of(teller: Teller, event: Any, means: str = "") -> str:
+    """The event's sentence; empty if it has none. `means` is the payment, if the sentence includes it."""
+    told = PAID[type(event)] if means else TELLINGS[type(event)]
+    message = told if isinstance(told, Message | str) else told(teller, event)
+    return teller.fill(message, event, means=means) if isinstance(message, Message) else message

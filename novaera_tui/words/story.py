@@ -12,7 +12,8 @@ from typing import Any, Final
 from novaera_tui.messages import gettext, lazy
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.names import TRACK_TITLES, amount_of, die_label, listed
-from novaera_tui.words.sentences import NotAsked, Sentence, Teller, hand_dealt, resource_stolen, vp_gained
+from novaera_tui.words.sentences import NotAsked, Sentence, hand_dealt, resource_stolen, sentence_of, vp_gained
+from novaera_tui.words.teller import Teller
 from rules import events as happened
 from rules.cards import CardSet
 from rules.events import Event
@@ -64,7 +65,7 @@ def tell(
     event: Event, names: Sequence[str], cards: CardSet, viewer: int | None = None, open_hands: bool = False
 ) -> str:
     """One event as a sentence; empty if it needs none."""
-    return Teller(names, cards, viewer, open_hands).tell(event)
+    return sentence_of(Teller(names, cards, viewer, open_hands), event)
 
 
 def tell_all(
@@ -87,7 +88,7 @@ def next_sentence(teller: Teller, events: list[Event]) -> Told:
     """The sentence that the first of these events begins."""
     join = JOINED.get(type(events[0]))
     told = join(teller, events[0], events) if join is not None else None
-    return told or (teller.tell(events[0]), 1)
+    return told or (sentence_of(teller, events[0]), 1)
 
 
 def run_of(events: list[Event], fits: Callable[[Any], bool]) -> list[Any]:
@@ -199,7 +200,7 @@ def spent_on(teller: Teller, spent: happened.DieSpent, events: list[Event]) -> T
             return teller.fill(message, unrest, die=die_label(spent.die)), used + 1 + has_joined
         case [outcome, *_] if ACTION_WORDS[spent.action].completes(outcome):
             means = listed((die_label(spent.die), *(amount_of(paid.amount, paid.kind) for paid in payments)))
-            return teller.tell(outcome, means), used + 1
+            return sentence_of(teller, outcome, means), used + 1
     return None
 
 
