@@ -98,7 +98,7 @@ zipapp: dist
 	umask 022 && $(PIP) --no-compile --target build/zipapp dist/*.whl
 	cd build/zipapp && rm -rf bin share *.dist-info/RECORD *.dist-info/direct_url.json
 	$(BIN)/shiv --reproducible --compressed -p "/usr/bin/env python3" --site-packages build/zipapp \
-	    -e novaera_tui.cli.main:main -o dist/novaera.pyz
+	    -e novaera_tui.__main__:main -o dist/novaera.pyz
 
 # Installing compiles the cards, too; this is for changes of cards.yaml after that.
 rules/cards.compiled: cards.yaml | $(VENV)/installed
