@@ -89,7 +89,9 @@ async def test_a_hint_marks_the_best_choice_says_why_and_is_noted(session: Sessi
         assert isinstance(app.screen, HintPage)
         page = "\n".join(line.plain for line in app.screen.body(140))
         for place, advice in enumerate(ranked[:3]):
-            assert described[place] in page and words.signed(words.in_tenths(advice.value)) in page
+            zone, dice = words.title(advice.plan, view)
+            assert f"{place + 1}  {zone}" in page and dice in page, "its dice stay together"
+            assert words.signed(words.in_tenths(advice.value)) in page
             for part, tenths in words.figures(advice).items():
                 row = next(line for line in page.splitlines() if line.startswith(words.PART_NAMES[part]))
                 assert words.signed(tenths) in row

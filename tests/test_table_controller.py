@@ -287,7 +287,7 @@ def test_a_hint_marks_the_best_choice_and_the_second_one_opens_a_page() -> None:
     table.bots.hinting.pop()(PICKING)
     assert table.pointed_at == "zone 2" and table.focus.hint[0][0].startswith("Pick zone 2 (")
     table.press("H")
-    assert table.front_end.opened == [PageRequest("hint", (table.controller.hints.choices,))] and table.said == ""
+    assert table.front_end.opened == [PageRequest("hint", (table.controller.hints.choices, ()))] and table.said == ""
     table.front_end.close_page(None)
     table.press("enter")
     assert session.steps[0].key == "zone 2" and session.steps[0].hinted

@@ -7,10 +7,12 @@ from itertools import pairwise, takewhile
 from typing import Any
 
 import pytest
+from rich.style import Style
 from textual.geometry import Size
 
 import rules
 from novaera_tui.bots import make_bot
+from novaera_tui.draw.prompt import hint_rows
 from novaera_tui.draw.table import draw_table
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -397,3 +399,12 @@ def test_over_the_zones_of_a_small_table_stands_which_cells_are_about_taking_and
     assert groups.index("│") == bar == tracks.index("Riots") - 1
     assert groups[:bar].strip() == "If you take it" and groups[bar + 1 :].strip().startswith("If it is left over")
     assert tracks[:bar].split() == ["Dice", "Zones", "Unrest"]
+
+
+@pytest.mark.parametrize("room", [2, 3, 4])
+def test_a_hint_that_is_too_long_still_says_why(room: int) -> None:
+    long = "Something that takes more than half of a line of the table"
+    choice, other = (Part(f"{long}, and {long}"),), (Part(f"Almost as good: {long}"), Part("KEY"))
+    hint = (choice, (Part(f"Why: {long}, and {long}."), Part("Also: more.")), other)
+    rows = hint_rows(hint, full_table(agenda=spending(0)).palette, 79, room)
+    assert len(rows) <= room and "Why" in texts([row.line(80, Style()) for row in rows])

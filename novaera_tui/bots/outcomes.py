@@ -260,12 +260,17 @@ def purpose_of(game: Game, plan: Plan, done: Sequence[Game], ends: Sequence[Game
 
 
 def own_gain(reason: Reason, is_turn: bool) -> Reason:
-    """A reason without facts that go without saying: a turn's own card, in play or as the source of points."""
+    """A reason without facts that go without saying: a turn's own card, in play or as the only source of points."""
     facts = reason.facts
     if is_turn and reason.part == "cards":
         facts = tuple([fact for fact in facts if fact.what == "undamaged"])
     elif is_turn and reason.part in ("points", "scoring"):
-        facts = tuple([fact._replace(what=AT_ONCE.get(fact.what, fact.what), sources=()) for fact in facts])
+        facts = tuple(
+            [
+                fact._replace(what=AT_ONCE.get(fact.what, fact.what), sources=fact.sources[1:] and fact.sources)
+                for fact in facts
+            ]
+        )
     return reason._replace(facts=facts)
 
 

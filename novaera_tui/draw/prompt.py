@@ -100,10 +100,11 @@ def with_timeline(row: Row, scene: Scene, width: int) -> Row:
 
 def hint_rows(lines: Sequence[Sequence[Part]], palette: Palette, width: int, room: int) -> list[Row]:
     """A row for each line of a hint, its parts apart; or several, if they do not fit side by side. If they have no room
-    the next best choice is left out first, and then all but the first line."""
-    for told in (lines, [*lines[:-1], lines[-1][1:]] if lines else [], lines[:-1], lines[:1]):
+    the next best choice is left out first, then the second reason, and then the choice itself, where the cursor is."""
+    why = [line[:1] for line in lines[1:-1]]
+    for told in (lines, [*lines[:-1], lines[-1][1:]], lines[:-1], [lines[0], *why], why, lines[:1]):
         rows = [row for place, parts in enumerate(told) for row in hint_line(parts, palette, width, place == 0)]
-        if len(rows) <= room:
+        if rows and len(rows) <= room:
             break
     return rows
 

@@ -399,7 +399,7 @@ def vote_page(_match: Match, asked: VoteAsked) -> PageLines:
     return [asked.words]
 
 
-def hint_page(choices: Sequence[Any]) -> PageLines:
+def hint_page(choices: Sequence[Any], _why: Sequence[str] = ()) -> PageLines:
     lines = [f"{hint_words.BEST_CHOICES}:"]
     for place, choice in enumerate(choices[:3], 1):
         parts = [

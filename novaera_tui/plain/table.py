@@ -201,7 +201,7 @@ class PlainTable(PlainFrontEnd):
         if focus.message and focus.message != self.said:
             more = hint_words.more(self.key("hint"), len(self.controller.hints.choices))
             for line in focus.hint or ((focus.message,),):
-                self.console.tell("; ".join(part for part in line if part != more))
+                self.console.tell(" ".join(part for part in line if part != more))
             if more and focus.hint and more in focus.hint[-1]:
                 self.console.tell(gettext("Type {hint} again to compare the best choices.", hint=WORDS["hint"]))
             if rule := rule_of(focus.message):

@@ -9,7 +9,7 @@ from textual.binding import BindingType
 
 from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
-from novaera_tui.draw.text import wrap_text, wrapped_spans
+from novaera_tui.draw.text import Row, wrapped_spans
 from novaera_tui.screens.bindings import bindings, dialog_bindings
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, beside, column_width
@@ -30,9 +30,11 @@ class HintPage(Page):
     help_scope = "hints"
     key_ids = ("dialog.close",)
 
-    def __init__(self, choices: tuple[HintedChoice, ...]) -> None:
+    def __init__(self, choices: tuple[HintedChoice, ...], why: tuple[str, ...] = ()) -> None:
+        """`why` the first choice is the best."""
         super().__init__()
         self.choices = choices[:MOST_COMPARED]
+        self.why = why
 
     def body(self, width: int) -> list[Text]:
         palette = self.nova.palette
@@ -41,18 +43,33 @@ class HintPage(Page):
         room = column_width(len(tables) + 1, width)
         titles = []
         for place, choice in enumerate(self.choices, start=1):
-            spans = with_chips(choice.words, palette.strong, palette)
-            rows = wrapped_spans(spans, room, f"{place}  ", "   ")
+            rows: list[Row] = []
+            for line in choice.title or (choice.words,):
+                lead = "   " if rows else f"{place}  "
+                rows += wrapped_spans(with_chips(line, palette.strong, palette), room, lead, "   ")
             titles.append([as_text(row) for row in rows])
         high = max(map(len, titles))
         labels = (str(words.TOTAL), *(words.PART_NAMES[part] for part in shown))
         columns = [[*[Text()] * high, *(Text.styled(label, palette.quiet) for label in labels)]]
         for title, table, choice in zip(titles, tables, self.choices, strict=True):
-            total = Text.styled(f"   {words.signed(words.in_tenths(choice.advice.value)):>5}", palette.good)
-            amounts = [Text(f"   {words.signed(table[part]):>5}" if part in table else "") for part in shown]
+            tenths = words.in_tenths(choice.advice.value)
+            total = Text.styled(f"   {words.signed(tenths):>5}", palette.good if tenths >= 0 else palette.bad)
+            amounts = [
+                Text.styled(f"   {words.signed(table[part]):>5}", palette.bad if table[part] < 0 else palette.ink)
+                if part in table
+                else Text()
+                for part in shown
+            ]
             columns.append([*title, *[Text()] * (high - len(title)), total, *amounts])
         lines = beside(columns, room)
-        return [*lines, Text(), *(Text.styled(line, palette.quiet) for line in wrap_text(str(words.MEANING), width))]
+        for text, style in (
+            (" ".join(self.why), palette.ink),
+            (str(words.MEANING), palette.quiet),
+            (words.meanings(shown), palette.quiet),
+        ):
+            if text:
+                lines += [Text(), *map(as_text, wrapped_spans(with_chips(text, style, palette), width))]
+        return lines
 
     def key_line(self) -> Text:
         """The digits share one label."""

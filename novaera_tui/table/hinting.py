@@ -27,6 +27,8 @@ class HintedChoice(TupleRecord):
 
     advice: Advice
     words: str
+    title: tuple[str, ...] = ()
+    """The words as lines of a heading, if they differ."""
 
 
 class Hinting:
@@ -76,7 +78,7 @@ class Hinting:
         assert scene.decision is not None
         if hint is not None and self.hinted_question == self.question:
             table.focus.set_message("")  # the page says it all
-            table.open_page("hint", self.choices, then=self.take_up)
+            table.open_page("hint", self.choices, self.why(scene.decision), then=self.take_up)
         elif hint is not None and self.plan and self.plan == hint.plan and scene.decision.kind in dict(self.plan):
             self.show(hint)  # one plan for the whole turn
         else:
@@ -94,7 +96,8 @@ class Hinting:
             scene = self.table.build_scene()
             view = self.table.match.view(scene.asked)  # an onlooker's view, where hands lie face down, has no options
             self.choices = tuple(
-                HintedChoice(advice, hint_words.described(advice.plan, view)) for advice in hint.ranked
+                HintedChoice(advice, hint_words.described(advice.plan, view), hint_words.title(advice.plan, view))
+                for advice in hint.ranked
             )
             better = hint.elsewhere
             self.elsewhere = better and HintedChoice(better, hint_words.described(better.plan, view))
@@ -124,15 +127,18 @@ class Hinting:
         other = next((each for each in self.choices if set(each.advice.plan) != steps), None)
         if other is None:
             return (choice.words,), (str(hint_words.ONLY_CHOICE),)
-        match, decision = self.table.match, self.table.build_scene().decision
-        why: tuple[tuple[str, ...], ...] = ()
-        if choice is self.choices[0] and decision is not None and self.hint.purpose.kind:
-            # start-up time: only a hint needs it
-            from novaera_tui.words.reasons import purpose_words
-
-            why = ((purpose_words(self.hint.purpose, decision.player, match.names, match.cards),),)
+        why = self.why(self.table.build_scene().decision) if choice is self.choices[0] else ()
         more = hint_words.more(self.table.front_end.key("hint"), len(self.choices))
-        return (choice.words,), *why, (hint_words.verdict(choice.advice, other.advice, other.words), more)
+        return (choice.words,), *[why] * bool(why), (hint_words.verdict(choice.advice, other.advice, other.words), more)
+
+    def why(self, decision: Decision | None) -> tuple[str, ...]:
+        """Why the best choice is the best."""
+        if decision is None or self.hint is None or not self.hint.purpose.kind:
+            return ()
+        # start-up time: only a hint needs it
+        from novaera_tui.words.reasons import purpose_words
+
+        return purpose_words(self.hint.purpose, decision.player, self.table.match.names, self.table.match.cards)
 
     def follow(self, choice: HintedChoice) -> None:
         """Put the cursor on the next step of a choice."""

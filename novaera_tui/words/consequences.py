@@ -231,7 +231,8 @@ def score_parts(
             continue  # `contest_parts` says why it scores nothing
         points = paying(view, player, card, events, waiting)
         if points is not None and not is_heard:
-            yield Part(pgettext("brief", "if scored now: {points}", points=vp_words(points)), "" if points else "warn")
+            worth = pgettext("brief", "its scoring now: {points}", points=vp_words(points))
+            yield Part(worth, "" if points else "warn")
         elif points:
             yield Part(pgettext("brief", "worth {points} now", points=vp_words(points)), "good")
 

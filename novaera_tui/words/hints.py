@@ -8,7 +8,17 @@ from typing import Any, Final, Protocol
 from novaera_tui.messages import MessageList, MessageTable, decimal, gettext, lazy, ngettext, pgettext, plazy, variants
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.effects import short_effect
-from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, amount_of, card_name, dice_words, die_label, listed
+from novaera_tui.words.names import (
+    KIND_WORDS,
+    SEMICOLON,
+    TRACK_TITLES,
+    amount_of,
+    card_name,
+    chain,
+    dice_words,
+    die_label,
+    listed,
+)
 from rules import Card, Decision, Die, Option, View
 from rules.choices import ConvertToAny, Steal
 from rules.decisions import (
@@ -45,8 +55,8 @@ LIST_BEGINS_SO: Final = lazy("The list starts with these answers.")
 ONLY_CHOICE: Final = lazy("There is no other choice.")
 TOTAL: Final = plazy("brief", "VP by the end")
 MEANING: Final = lazy(
-    "VP by the end: the points a choice adds to your lead over your best rival, as estimated by a hard bot from"
-    " what you can see. Later turns: what the bot found by playing on."
+    "VP by the end: by how much a hard bot expects the choice to raise your lead over your best rival. The rows add up"
+    " to it. They are averages over what may still happen, so 2 VP on a card can count for less."
 )
 
 PART_NAMES: Final = MessageTable(
@@ -65,6 +75,21 @@ PART_NAMES: Final = MessageTable(
     }
 )
 """The parts of a value, in the order in which the page lists them."""
+PART_MEANINGS: Final = MessageTable(
+    {
+        "points": lazy("VP at once"),
+        "scoring": lazy("VP when Eras end"),
+        "production": lazy("resources of later rounds"),
+        "resources": lazy("those gained or paid now"),
+        "cards": lazy("cards in play, in your hand or within reach"),
+        "dice": lazy("what they can still do, or could have done instead"),
+        "unrest": lazy("Unrest and Civil War"),
+        "threats": lazy("disasters and attacks"),
+        "rivals": lazy("what you take from them or leave to them"),
+        "turn": lazy("the die that follows"),
+        "ahead": lazy("what the bot found by playing on"),
+    }
+)
 TURN_CHOICES: Final = {
     "develop": lazy("Develop {cards} with {die}"),
     "enlist": lazy("Enlist {cards} with {die}"),
@@ -106,6 +131,15 @@ def described(plan: Sequence[tuple[str, str]], view: View) -> str:
     if cards:
         return TURN_CHOICES[action].format(cards=listed(cards), die=label)
     return ACTION_WORDS[action].advised(die).format(die=label)
+
+
+def title(plan: Sequence[tuple[str, str]], view: View) -> tuple[str, ...]:
+    """The same as the head of a column: of a zone, its dice are a line."""
+    decision = view.decision
+    if decision is not None and decision.kind == "pick":
+        zone = decision.find(plan[0][1]).what.number
+        return gettext("Zone {zone}", zone=zone + 1), dice_words(view.zones[zone])
+    return (described(plan, view),)
 
 
 def small_choice(decision: Decision, option: Option[Any], view: View) -> str:
@@ -180,6 +214,10 @@ def figures(advice: Valued) -> dict[str, int]:
     shown = {part: in_tenths(value) for part, value in advice.parts}
     shown["ahead"] = in_tenths(advice.value) - sum(tenths for part, tenths in shown.items() if part != "ahead")
     return {part: tenths for part, tenths in shown.items() if tenths}
+
+
+def meanings(parts: Sequence[str]) -> str:
+    return chain(SEMICOLON, [f"{PART_NAMES[part]}: {PART_MEANINGS[part]}" for part in parts])
 
 
 def value(advice: Valued) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from novaera_tui.messages import gettext, npgettext, npvariants, pgettext, plazy, pvariants
+from novaera_tui.messages import gettext, lazy, npgettext, npvariants, pgettext, plazy, pvariants
 from novaera_tui.words.answers import ANY_KIND
 from novaera_tui.words.card_words import in_brief
-from novaera_tui.words.names import COMMA, SEMICOLON, SOURCE_WORDS, TRACK_TITLES, amount_of, card_name, chain, listed
+from novaera_tui.words.names import COMMA, SOURCE_WORDS, TRACK_TITLES, amount_of, card_name, chain, listed
 from rules.abilities import Protect
 from rules.cards import CardSet
 from rules.effects import Effect
@@ -17,8 +17,8 @@ from rules.records import TupleRecord
 
 MOST_GAINS: Final = 3
 MOST_COSTS: Final = 1
-MOST_SOURCES: Final = 2
-"""Cards and sources that are named for one difference."""
+MOST_SOURCES: Final = 3
+"""Cards and sources that are named for one difference: a card scores for itself, its kind and the most of its kind."""
 LEAST_SHARE: Final = 0.15
 """Smaller reasons than this share of the largest are not told."""
 
@@ -85,8 +85,8 @@ PURPOSE_OF_ACTION: Final = {
 }
 
 
-def purpose_words(purpose: Purpose, player: int, names: Sequence[str], cards: CardSet) -> str:
-    """Why the best choice is good, in one or two reasons."""
+def purpose_words(purpose: Purpose, player: int, names: Sequence[str], cards: CardSet) -> tuple[str, ...]:
+    """Why the best choice is good: a sentence for each of one or two reasons."""
     told = [SAFE_FROM_OTHERS.format()] if purpose.action == "research" else []
     if purpose.later:
         form = TO_PLAY.get(purpose.kind, plazy("brief", "then you can pay for {cards}"))
@@ -98,7 +98,8 @@ def purpose_words(purpose: Purpose, player: int, names: Sequence[str], cards: Ca
             in_brief([effect]) for card in purpose.cards for effect in cards[card].effects if is_untold(effect, seen)
         ]
     told = told or [PURPOSE_OF_ACTION.get(purpose.action or purpose.kind, PURPOSE_OF_ACTION[""]).format()]
-    return gettext("Why: {reasons}.", reasons=chain(SEMICOLON, told[:MOST_TOLD]))
+    forms = (lazy("Why: {reason}."), lazy("Also: {reason}."))
+    return tuple([form.format(reason=reason) for form, reason in zip(forms, told, strict=False)])
 
 
 def is_untold(effect: Effect, told: set[str]) -> bool:
