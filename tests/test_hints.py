@@ -16,7 +16,7 @@ from novaera_tui.bots import features
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.contributions import GROUPS, PARTS, Contributions, traced_policy
 from novaera_tui.bots.hints import OTHER_TURNS, Advice, Hint, hint, values_of_plans, values_of_turns
-from novaera_tui.bots.last_round import counted, dice_left
+from novaera_tui.bots.last_round import dice_left, leads_now
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.search import Candidate, Search
 from novaera_tui.bots.turns import STEPS, Plan, Turns, begun, fits
@@ -120,7 +120,7 @@ def test_the_figures_add_up_to_the_value_the_bot_decides_by(share: int, monkeypa
         assert sorted(each.key for each in found.ranked) == sorted(option.key for option in game.decision.options)
         level = sum(leads[each.plan] - priors[each.plan] for each in found.ranked) / len(found.ranked)
         if dice_left(root.state) == 1:
-            level = counted(root)[game.decision.player]
+            level = leads_now(root)[game.decision.player]
         for advice in found.ranked:
             assert advice.value == pytest.approx(leads[advice.plan] - level)
             assert sum(value for _, value in advice.parts) == pytest.approx(advice.value)

@@ -34,7 +34,7 @@ def prospects(*seats: dict[str, Any], **table: Any) -> CardValues:
 
 def calming(*seats: dict[str, Any], **table: Any) -> float:
     """What it is worth to have one Unrest less."""
-    return prospects(*seats, **table).unsettled((-1,), ())
+    return prospects(*seats, **table).unrest_worth((-1,), ())
 
 
 def number(name: str) -> int:
@@ -45,8 +45,8 @@ def test_a_civil_war_costs_the_cards_it_damages() -> None:
     plain = prospects({"unrest": 9, "military": ["military 1"]}, {})
     dear = prospects({"unrest": 9, "military": ["Forge"]}, {})
     spare = prospects({"unrest": 9, "military": ["Forge", "military 1"]}, {})
-    assert dear.civil_war() < plain.civil_war() < 0
-    assert spare.civil_war() == plain.civil_war(), "whoever has something worse damages that"
+    assert dear.civil_war_worth() < plain.civil_war_worth() < 0
+    assert spare.civil_war_worth() == plain.civil_war_worth(), "whoever has something worse damages that"
 
 
 def test_own_cards_that_ask_for_little_unrest_make_calm_worth_more() -> None:
@@ -82,7 +82,7 @@ def test_calming_unlocks_the_points_of_a_card_that_another_die_can_pay(
     seat = {"unrest": unrest, "dice": ["black 1", *dice], "resources": 0}
     game = position(seat, {}, cards=CARDS, agenda=spending(0), display=[["Feast"]])
     rest = [die for die in game.state.civilizations[0].dice if die.colour != BLACK]
-    assert Turns(game, 0, fitted_policy().judgement).unlocked(rest) == points
+    assert Turns(game, 0, fitted_policy().judgement).unlocked_points(rest) == points
 
 
 def test_an_objective_that_a_rival_fulfils_too_is_worth_less() -> None:
@@ -106,9 +106,9 @@ def test_a_card_that_pays_for_calming_makes_a_die_for_it_worth_more_above_unrest
 def test_a_civil_war_also_costs_effects_that_need_undamaged_cards() -> None:
     mine = {"unrest": 9, "military": ["military 1"], "economic": ["Market", "economic 1"]}
     plain = mine | {"economic": ["economic 1", "economic 2"]}
-    assert prospects(mine, {}).civil_war() < prospects(plain, {}).civil_war()
+    assert prospects(mine, {}).civil_war_worth() < prospects(plain, {}).civil_war_worth()
     hurt = {"damaged": ["military 1"]}
-    assert prospects(mine | hurt, {}).spoilt() == 0 < prospects(mine, {}).spoilt()
+    assert prospects(mine | hurt, {}).first_damage_cost() == 0 < prospects(mine, {}).first_damage_cost()
 
 
 def test_points_for_undamaged_cards_are_had_at_once_or_not_at_all() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from novaera_tui.bots import make_bot
-from novaera_tui.bots.last_round import counted, dice_left
+from novaera_tui.bots.last_round import dice_left, leads_now
 from novaera_tui.bots.weights import fitted_policy
 from rules.decisions import DieChange
 from tests.positions import SHIPPED, position
@@ -81,4 +81,4 @@ def test_points_are_counted_as_the_end_will() -> None:
     mine: dict[str, Any] = {"vp": 5, "welfare": ["Foraging"], "resources": 5}
     game = position(mine, {"unrest": 3}, cards=SHIPPED, agenda=[["CleanUp"], ["SpendDice", 0]], era=3, round=3)
     assert game.decision is None and game.result is not None
-    assert counted(game)[0] == pytest.approx(game.result.scores[0] - game.result.scores[1], abs=0.1)
+    assert leads_now(game)[0] == pytest.approx(game.result.scores[0] - game.result.scores[1], abs=0.1)

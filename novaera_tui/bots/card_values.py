@@ -88,14 +88,14 @@ class CardValues(EvaluationContext):
         if known is not None:
             return known
         features = self.features[card]
-        worth = self.lasting(card, kind) + self.placed(kind)
+        worth = self.lasting_worth(card, kind) + self.kind_worth(kind)
         for part in features.instants:
-            worth += self.instant(part, kind)
+            worth += self.instant_worth(part, kind)
         for colour in self.cards[card].also:
             if colour != kind:
-                worth += self.placed(colour)
+                worth += self.kind_worth(colour)
         if features.obsoletes and self.state.era > 1:
-            worth += self.replaced(features.obsoletes)
+            worth += self.obsolescence_worth(features.obsoletes)
         self.worths[card, kind] = worth
         return worth
 
@@ -106,7 +106,7 @@ class CardValues(EvaluationContext):
             return self.worth(card, kinds[0])
         return max([self.worth(card, kind) for kind in kinds])
 
-    def lasting(self, card: int, kind: int = -1) -> float:
+    def lasting_worth(self, card: int, kind: int = -1) -> float:
         """The value of a card's lasting effects; `kind` is given if it is not in play yet."""
         features = self.features[card]
         prices = self.prices
@@ -114,14 +114,14 @@ class CardValues(EvaluationContext):
         if features.varying:
             table = prices.passing if features.passing else prices.lasting
             for part in features.varying:
-                worth += self.varying(part, table, kind)
+                worth += self.varying_worth(part, table, kind)
         for track in features.protects:
             worth += self.weights[t.PROTECT_NEAR] * self.state.tracks[track] / LAST_SPACE
         if features.evolution >= 0 and prices.later:
-            worth += self.evolving((features.evolution,))
+            worth += self.evolution_worth((features.evolution,))
         return worth
 
-    def evolving(self, evolutions: Sequence[int]) -> float:
+    def evolution_worth(self, evolutions: Sequence[int]) -> float:
         """R17.2: the future value of these cards, if they are still available."""
         left = self.state.evolutions[self.state.era - 1]
         coming = [card for card in evolutions if card in left]
@@ -131,7 +131,7 @@ class CardValues(EvaluationContext):
         weights = self.weights
         return weights[t.EVOLVES] * len(coming) + weights[t.EVOLUTION] * total([plain[card] for card in coming])
 
-    def varying(self, part: EffectTerm, table: Sequence[float], kind: int) -> float:
+    def varying_worth(self, part: EffectTerm, table: Sequence[float], kind: int) -> float:
         worth = self.amount(part, kind) * table[part.term]
         if part.term == t.SCORE_NOW and part.place >= 0 and not (part.fewer or part.more):
             worth += part.amount / part.every * table[t.SCORE_GROWTH]
@@ -141,7 +141,7 @@ class CardValues(EvaluationContext):
         amount = part.amount
         if part.place >= 0:
             if part.more:
-                amount *= self.outdone(part.place, self.have[part.place] + self.added(part.place, kind))
+                amount *= self.players_ahead(part.place, self.have[part.place] + self.added(part.place, kind))
             else:
                 amount *= self.times(part.place, part.fewer, kind) / part.every
         if part.condition is not None and amount:
@@ -150,12 +150,12 @@ class CardValues(EvaluationContext):
                 amount *= self.unopposed(part.condition, part.about)
         return amount
 
-    def outdone(self, place: int, number: int) -> float:
+    def players_ahead(self, place: int, number: int) -> float:
         """How many players will have more of something than this."""
         soon = self.state.round == ROUNDS_PER_ERA
         return total([lead_chance(rival[place] - number, soon) for rival in self.rivals])
 
-    def kept(self, part: EffectTerm, kind: int) -> float:
+    def kept_amount(self, part: EffectTerm, kind: int) -> float:
         """The amount of an effect, provided that Unrest stays low enough for it."""
         amount = self.amount(part, kind)
         if part.most_unrest < CALM_ENOUGH:
@@ -164,15 +164,15 @@ class CardValues(EvaluationContext):
             amount /= whole_chance(self.working.damage)
         return amount
 
-    def instant(self, part: EffectTerm, kind: int) -> float:
+    def instant_worth(self, part: EffectTerm, kind: int) -> float:
         if part.most_unrest < self.have[UNREST_LEVEL] or (part.fragile and self.working.damage):
             return 0.0
-        amount = self.kept(part, kind)
+        amount = self.kept_amount(part, kind)
         if part.term == t.REPAIR_NOW:
             amount = min(amount, len(self.civilization.damaged))
         return amount * self.prices.lasting[part.term]
 
-    def placed(self, kind: int) -> float:
+    def kind_worth(self, kind: int) -> float:
         """R16.1, R16.2 and own cards that count: the value of one more card of a kind."""
         known = self.placements.get(kind)
         if known is not None:
@@ -194,7 +194,7 @@ class CardValues(EvaluationContext):
         self.placements[kind] = worth
         return worth
 
-    def replaced(self, cards: tuple[int, ...]) -> float:
+    def obsolescence_worth(self, cards: tuple[int, ...]) -> float:
         """R15: own obsolete cards are lost for a point each; rivals lose theirs too."""
         worth = 0.0
         for card in cards:
@@ -209,7 +209,7 @@ class CardValues(EvaluationContext):
 
     def standing(self, card: int) -> float:
         """The remaining value of a card in play, or of a repaired one."""
-        return self.lasting(card) + self.prices.timed(t.TECHNOLOGY)
+        return self.lasting_worth(card) + self.prices.timed(t.TECHNOLOGY)
 
     def cards_worth(self) -> float:
         """The remaining value of all working cards."""
@@ -219,28 +219,28 @@ class CardValues(EvaluationContext):
             worth = prices.sums[columns] = total([prices.plain[card] for card in self.totals.cards])
         for part, passing in self.totals.varying:
             table = prices.passing if passing else prices.lasting
-            worth += self.varying(part, table, -1)
+            worth += self.varying_worth(part, table, -1)
         for track in self.totals.protects:
             worth += self.weights[t.PROTECT_NEAR] * self.state.tracks[track] / LAST_SPACE
         if prices.later and self.totals.evolutions:
-            worth += self.evolving(self.totals.evolutions)
+            worth += self.evolution_worth(self.totals.evolutions)
         return worth
 
-    def harm(self, track: int) -> float:
+    def disaster_cost(self, track: int) -> float:
         """R8.2 to R8.4: the loss in a disaster, which is the cheapest card it can hit."""
         if track in self.totals.protects:
             return 0.0
         cards = self.working.columns[track] or sum(self.working.columns[:PERSONALITY], ())
-        return max(0.0, min([self.standing(card) for card in cards], default=0.0)) + self.spoilt()
+        return max(0.0, min([self.standing(card) for card in cards], default=0.0)) + self.first_damage_cost()
 
     # Resources and Unrest ---------------------------------------------------------------------------------------
 
-    def gains(self, kind: int, by: int) -> float:
+    def gain_worth(self, kind: int, by: int) -> float:
         """The value of gaining or losing resources of a kind."""
         purse, have = self.prices.purse, self.civilization.resources[kind]
         return purse[min(have + by, len(purse) - 1)] - purse[min(have, len(purse) - 1)]
 
-    def unsettled(self, changes: Sequence[int], dice: Sequence[Die]) -> float:
+    def unrest_worth(self, changes: Sequence[int], dice: Sequence[Die]) -> float:
         """The value of successive changes of Unrest to a player who still holds these dice."""
         civilization = self.civilization
         unrest = before = civilization.unrest
@@ -251,16 +251,16 @@ class CardValues(EvaluationContext):
                 continue
             unrest = max(0, unrest + change)
             if unrest >= CIVIL_WAR:
-                worth += self.civil_war()
+                worth += self.civil_war_worth()
                 unrest = 0
             elif change > 0 and unrest in UNREST_ZONE and not lowered:
                 lowered = True
                 worth += self.weights[t.LOWERED] * sum([die.value > 1 for die in dice])
         levels = self.prices.unrest
         worth += levels[unrest] - levels[min(before, CIVIL_WAR - 1)]
-        return worth + self.kept_calm(unrest) - self.kept_calm(before)
+        return worth + self.calm_worth(unrest) - self.calm_worth(before)
 
-    def kept_calm(self, unrest: int) -> float:
+    def calm_worth(self, unrest: int) -> float:
         """The value of effects that need Unrest this low, on own and available cards."""
         worth = self.calm.get(unrest)
         if worth is None:
@@ -268,10 +268,10 @@ class CardValues(EvaluationContext):
             for part, passing in self.totals.calm:
                 table = self.prices.passing if passing else self.prices.lasting
                 if part.more:
-                    worth += part.amount * self.outdone(UNREST_LEVEL, unrest) * table[part.term]
+                    worth += part.amount * self.players_ahead(UNREST_LEVEL, unrest) * table[part.term]
                 else:
-                    worth += self.kept(part, -1) * calm_chance(unrest, part.most_unrest) * table[part.term]
-            worth -= self.owed(unrest) * self.prices.lasting[t.SCORE_NOW]
+                    worth += self.kept_amount(part, -1) * calm_chance(unrest, part.most_unrest) * table[part.term]
+            worth -= self.points_for_others(unrest) * self.prices.lasting[t.SCORE_NOW]
             for card in (*self.state.available(), *self.civilization.hand):
                 for part in self.features[card].demanding:
                     if unrest <= part.most_unrest < CALM_ENOUGH:
@@ -279,7 +279,7 @@ class CardValues(EvaluationContext):
             self.calm[unrest] = worth
         return worth
 
-    def owed(self, unrest: int) -> float:
+    def points_for_others(self, unrest: int) -> float:
         """The points of the average rival's cards for this player's higher Unrest."""
         soon, owed = self.state.round == ROUNDS_PER_ERA, 0.0
         for seat, rival in enumerate(self.state.civilizations):
@@ -288,25 +288,25 @@ class CardValues(EvaluationContext):
                 owed += points * lead_chance(unrest - rival.unrest, soon)
         return owed / len(self.rivals)
 
-    def civil_war(self) -> float:
+    def civil_war_worth(self) -> float:
         """R12.1: the cost of a Civil War: the cheapest card of each kind, and the dice to repair them."""
         safe = {ability.colour for _, ability in self.working.having(ProtectFromCivilWar)}
         columns = self.working.columns
         struck = [columns[kind] for kind in (*COLOURS, TERRITORY) if kind not in safe and columns[kind]]
         lost = total([max(0.0, min([self.standing(card) for card in column])) for column in struck])
         cost = self.weights[t.CIVIL_WAR_DAMAGE] * len(struck) + self.weights[t.CIVIL_WAR_LOSS] * lost
-        return cost - self.spoilt()
+        return cost - self.first_damage_cost()
 
-    def spoilt(self) -> float:
+    def first_damage_cost(self) -> float:
         """The loss by the first damaged card, besides the card."""
-        return 0.0 if self.working.damage else self.whole()
+        return 0.0 if self.working.damage else self.undamaged_worth()
 
-    def whole(self) -> float:
+    def undamaged_worth(self) -> float:
         """The value of having no damaged card to own and available cards that need it."""
         worth = 0.0
         for part, passing in self.totals.fragile:
             table = self.prices.passing if passing else self.prices.lasting
-            worth += self.weights[t.SPOILT] * self.kept(part, -1) * table[part.term]
+            worth += self.weights[t.SPOILT] * self.kept_amount(part, -1) * table[part.term]
         for card in (*self.state.available(), *self.civilization.hand):
             for part in self.features[card].demanding:
                 if part.fragile:

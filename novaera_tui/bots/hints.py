@@ -8,7 +8,7 @@ from typing import Any, Final
 from novaera_tui.bots import IsWanted, always
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.contributions import BEST_TURN, LOOKING_AHEAD, PARTS, Contributions, position, traced_policy
-from novaera_tui.bots.last_round import counted, dice_left
+from novaera_tui.bots.last_round import dice_left, leads_now
 from novaera_tui.bots.outcomes import purpose_of
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.policy import Policy, next_spender
@@ -83,7 +83,7 @@ def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET, is_wanted
     for candidate in sorted(candidates, key=lambda candidate: candidate.behind(winner)):
         if candidate.plan in fitting:
             best.setdefault(answer(candidate.plan, decision), candidate)
-    level = counted(root)[player] if dice_left(root.state) == 1 else expected_lead(list(best.values()), winner)
+    level = leads_now(root)[player] if dice_left(root.state) == 1 else expected_lead(list(best.values()), winner)
 
     def advice(key: str, candidate: Candidate) -> Advice:
         value = winner.estimate - candidate.behind(winner) - level

@@ -45,7 +45,7 @@ def leads_of(points: Leads) -> Leads:
     return [mine - max([*points[:seat], *points[seat + 1 :]]) for seat, mine in enumerate(points)]
 
 
-def counted(game: Game) -> Leads:
+def leads_now(game: Game) -> Leads:
     """The leads if the game ended like this."""
     points = []
     for seat, civilization in enumerate(game.state.civilizations):
@@ -95,7 +95,7 @@ def solved(game: Game, policy: Policy, clock: Clock, thorough: bool, floors: Lea
         clock.positions += 1
         if clock.used() > LONGEST_TIME:
             raise TooLong
-        return counted(game), NO_PLAN
+        return leads_now(game), NO_PLAN
     floors = [LEAST] * len(game.names) if floors is None else [*floors]
     player, best, plan = decision.player, NO_LEADS, NO_PLAN
     for tried in ways(game, decision, policy):

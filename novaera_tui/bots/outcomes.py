@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 from novaera_tui.bots.contributions import PARTS, Contributions, traced_value
 from novaera_tui.bots.last_round import TIE_BREAK
-from novaera_tui.bots.position_value import IN_REACH, lacking, standing
+from novaera_tui.bots.position_value import IN_REACH, missing_resources, standing
 from novaera_tui.bots.totals import total
 from novaera_tui.bots.turns import STEPS, Plan
 from novaera_tui.words.reasons import Fact, Purpose, Reason, Source
@@ -141,7 +141,7 @@ def figures_of(game: Game, player: Player) -> list[int]:
         if card.is_territory:
             within += working.meets(card)
         else:
-            within += lacking(working, purse, card, number in civilization.hand) <= IN_REACH[0][0]
+            within += missing_resources(working, purse, card, number in civilization.hand) <= IN_REACH[0][0]
     safe = [ability.track for _, ability in working.having(Protect)]
     return [
         civilization.vp,

@@ -8,7 +8,7 @@ from typing import Any
 
 from novaera_tui.bots import features as t
 from novaera_tui.bots.card_values import CardValues, Judgement
-from novaera_tui.bots.last_round import counted, is_last_round
+from novaera_tui.bots.last_round import is_last_round, leads_now
 from novaera_tui.bots.position_value import standing
 from novaera_tui.bots.totals import total
 from novaera_tui.bots.turns import STEPS, Plan, Turn, Turns, answer, begun, fits, follow
@@ -69,9 +69,9 @@ class Policy:
         if decision.kind in ("pick", "token"):
             return self.zone(game, decision)
         if decision.kind == "dark-age":
-            return self.returned(game, decision)
+            return self.die_to_return(game, decision)
         if decision.kind == "steal-from":
-            return self.victim(game, decision)
+            return self.strongest_rival(game, decision)
         return self.small_choice(game, decision)
 
     # Turns ----------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ class Policy:
         for option in offers:
             change = option.what
             if not isinstance(change, DieChange):
-                gained = self.converted(game, option, turns)
+                gained = self.transformation_gain(game, option, turns)
             elif change.by == "flip":
                 gained = use(change.die.flipped()) - use(change.die)
             elif change.by == "swap":
@@ -123,7 +123,7 @@ class Policy:
                 best, gain = option, gained
         return best
 
-    def converted(self, game: Game, option: Option[Any], turns: Turns) -> float:
+    def transformation_gain(self, game: Game, option: Option[Any], turns: Turns) -> float:
         """The gain from a transformation now: a better turn or better resources."""
         player = turns.prospects.player
         dice = game.state.civilizations[player].dice
@@ -158,7 +158,9 @@ class Policy:
         if rival == game.state.first:
             # everybody else has picked: of two zones, one is left over
             for place, zone in enumerate(zones):
-                scores[place] += total([self.stirred(turns.prospects, game.state.zones[z]) for z in left if z != zone])
+                scores[place] += total(
+                    [self.marker_worth(turns.prospects, game.state.zones[z]) for z in left if z != zone]
+                )
             return scores
         others = Turns(game, rival, self.judgement)
         theirs = {zone: self.zone_score(others, game.state.zones[zone]) for zone in left}
@@ -173,10 +175,10 @@ class Policy:
             + weights[t.ZONE_VALUE] * sum([die.value for die in dice if die.colour != BLACK])
             + weights[t.ZONE_BLACK] * sum([die.value for die in dice if die.colour == BLACK])
             + weights[t.ZONE_COLOURS] * len({die.colour for die in dice})
-            + turns.prospects.unsettled((picking_excess(turns.prospects.working, tuple(dice)),), dice)
+            + turns.prospects.unrest_worth((picking_excess(turns.prospects.working, tuple(dice)),), dice)
         )
 
-    def stirred(self, prospects: CardValues, dice: Sequence[Die]) -> float:
+    def marker_worth(self, prospects: CardValues, dice: Sequence[Die]) -> float:
         """R5.1: the value to a player of moving the markers by these dice."""
         tracks = list(prospects.state.tracks)
         for die in dice:
@@ -189,11 +191,13 @@ class Policy:
             others = [seat for seat in range(len(prospects.state.civilizations)) if seat != prospects.player]
             for seat in others:
                 rival = CardValues(prospects.game, seat, self.judgement)
-                score -= self.weights[t.EXPOSED] * (total([rival.harm(track) for track in struck]) / len(others))
-            score += self.weights[t.EXPOSED] * total([prospects.harm(track) for track in struck])
+                score -= self.weights[t.EXPOSED] * (
+                    total([rival.disaster_cost(track) for track in struck]) / len(others)
+                )
+            score += self.weights[t.EXPOSED] * total([prospects.disaster_cost(track) for track in struck])
         return score
 
-    def returned(self, game: Game, decision: Decision) -> Option[Any]:
+    def die_to_return(self, game: Game, decision: Decision) -> Option[Any]:
         """R6.1: the least useful die goes back."""
         turns = Turns(game, decision.player, self.judgement)
         return min(decision.options, key=lambda option: turns.use(option.what))
@@ -208,7 +212,7 @@ class Policy:
         others = [self.standing(game, other) for other in range(len(game.state.civilizations)) if other != player]
         return self.standing(game, player) - total(others) / len(others)
 
-    def victim(self, game: Game, decision: Decision) -> Option[Any]:
+    def strongest_rival(self, game: Game, decision: Decision) -> Option[Any]:
         """The strongest rival; ties go to the next one clockwise, so that no seat is always the victim."""
         seats = len(game.state.civilizations)
 
@@ -222,23 +226,23 @@ class Policy:
         """A choice within an effect or a disaster."""
         judge = SMALL_CHOICES.get(decision.kind)
         if judge is None:
-            return self.foreseen(game, decision)
+            return self.best_outcome(game, decision)
         turns = Turns(game, decision.player, self.judgement)
         scores = [judge(turns, option) for option in decision.options]
         if decision.kind in SCORED_CHOICES and is_last_round(game.state):
-            scores = [lead + score / 1e6 for lead, score in zip(self.counted(game, decision), scores, strict=True)]
+            scores = [lead + score / 1e6 for lead, score in zip(self.final_leads(game, decision), scores, strict=True)]
         return decision.options[scores.index(max(scores))]
 
-    def counted(self, game: Game, decision: Decision) -> list[float]:
+    def final_leads(self, game: Game, decision: Decision) -> list[float]:
         """For each option the lead if the game ended after it."""
         leads = []
         for option in decision.options:
             trial = game.copy()
             trial.apply(option)
-            leads.append(counted(trial)[decision.player])
+            leads.append(leads_now(trial)[decision.player])
         return leads
 
-    def foreseen(self, game: Game, decision: Decision) -> Option[Any]:
+    def best_outcome(self, game: Game, decision: Decision) -> Option[Any]:
         """The option that leaves the player best off."""
         best, score = decision.options[0], float("-inf")
         for option in decision.options:
@@ -256,14 +260,14 @@ class Policy:
 def resource_worth(turns: Turns, option: Option[Any]) -> float:
     """One resource, or as many as a transformation gives."""
     kind = option.what.kind
-    return turns.prospects.gains(kind, getattr(turns.about, "gain", 1)) + turns.wanted(kind)
+    return turns.prospects.gain_worth(kind, getattr(turns.about, "gain", 1)) + turns.shortage_worth(kind)
 
 
 def stolen_worth(turns: Turns, option: Option[Any]) -> float:
     """A resource to steal or to give away."""
     if turns.about.victim == turns.prospects.player:
         kind = option.what.kind
-        return turns.prospects.gains(kind, -1) - turns.wanted(kind)
+        return turns.prospects.gain_worth(kind, -1) - turns.shortage_worth(kind)
     return resource_worth(turns, option)
 
 
@@ -286,8 +290,8 @@ def produced_worth(turns: Turns, option: Option[Any]) -> float:
         if is_last_round(turns.game.state):
             return verb.gain - verb.amount
         kinds = [kind for kind in COLOURS if kind != verb.kind] if verb.into == ANY else [verb.into]
-        gained = max([turns.prospects.gains(kind, verb.gain) + turns.wanted(kind) for kind in kinds])
-        return gained + turns.prospects.gains(verb.kind, -verb.amount) - turns.wanted(verb.kind)
+        gained = max([turns.prospects.gain_worth(kind, verb.gain) + turns.shortage_worth(kind) for kind in kinds])
+        return gained + turns.prospects.gain_worth(verb.kind, -verb.amount) - turns.shortage_worth(verb.kind)
     if isinstance(verb, MoveTrack) and effect.is_optional:
         return -verb.by
     if isinstance(verb, ChangeUnrest):

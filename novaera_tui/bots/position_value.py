@@ -47,15 +47,15 @@ def standing(game: Game, player: int, judgement: Judgement) -> float:
         worth += prices.timed(t.HAND_CARDS) * len(civilization.hand)
         worth += prices.timed(t.HAND) * total([max(0.0, card_values.best_worth(card)) for card in civilization.hand])
     if civilization.damaged:
-        worth += weights[t.DAMAGED] * total([card_values.lasting(card) for card in civilization.damaged])
+        worth += weights[t.DAMAGED] * total([card_values.lasting_worth(card) for card in civilization.damaged])
     if prices.rounds_after:
-        worth += weights[t.THREAT] * threat(prospects)
+        worth += weights[t.THREAT] * threat_cost(prospects)
         if game.state.first == player:
             worth += weights[t.FIRST] * prices.early
     return worth
 
 
-def threat(prospects: CardValues) -> float:
+def threat_cost(prospects: CardValues) -> float:
     """Disasters that are close and would hit."""
     near = 0.0
     safe = [ability.track for _, ability in prospects.working.having(Protect)]
@@ -78,20 +78,20 @@ def outlook(prospects: CardValues, card_values: CardValues) -> float:
         weights[t.SCORING[ROUNDS_PER_ERA - state.round]] * sum([award.amount for award in awards])
         + prices.timed(t.LEADS) * sum([lead > 1 for lead in leads])
         + prices.timed(t.TIES) * sum([-1 <= lead <= 0 for lead in leads])
-        + reach(prospects, card_values)
+        + reachable_worth(prospects, card_values)
     )
     unrest = prospects.civilization.unrest
     if unrest > 3:
-        worth += weights[t.WAR_HARM[unrest > 6]] * card_values.civil_war()
+        worth += weights[t.WAR_HARM[unrest > 6]] * card_values.civil_war_worth()
     if prices.rounds_after:
         for track in DISASTERS:
             marker = state.tracks[track]
             if marker > 2:
-                worth += weights[t.HARM[(marker > 5) + (marker > 7)]] * card_values.harm(track)
+                worth += weights[t.HARM[(marker > 5) + (marker > 7)]] * card_values.disaster_cost(track)
     return worth
 
 
-def reach(prospects: CardValues, card_values: CardValues) -> float:
+def reachable_worth(prospects: CardValues, card_values: CardValues) -> float:
     """The worth of cards that the player can soon afford: the best ones, and those in hand."""
     working, hand = prospects.working, prospects.civilization.hand
     purse = working.terms.purse(prospects.civilization.resources)
@@ -101,7 +101,7 @@ def reach(prospects: CardValues, card_values: CardValues) -> float:
         if card.is_territory:
             share = float(working.meets(card))
         else:
-            missing = lacking(working, purse, card, number in hand)
+            missing = missing_resources(working, purse, card, number in hand)
             share = next(share for most, share in IN_REACH if missing <= most)
         worth = share * max(0.0, card_values.best_worth(number)) if share else 0.0
         best.append(worth)
@@ -112,6 +112,6 @@ def reach(prospects: CardValues, card_values: CardValues) -> float:
     return prices.timed(t.REACH) * total(best[:BEST]) + prices.timed(t.HAND_REACH) * in_hand
 
 
-def lacking(working: Working, purse: tuple[int, ...], card: Card, from_hand: bool) -> int:
+def missing_resources(working: Working, purse: tuple[int, ...], card: Card, from_hand: bool) -> int:
     """The resources that a technology lacks before a die pays."""
     return min([working.terms.price(card, kind, UNPAID, from_hand) - purse[kind] for kind in card.kinds])

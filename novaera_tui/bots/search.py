@@ -12,7 +12,7 @@ from typing import Any, Final
 from novaera_tui.bots import IsWanted, always
 from novaera_tui.bots.budget import Budget, Clock
 from novaera_tui.bots.card_values import Judgement
-from novaera_tui.bots.last_round import Leads, counted, dice_left, leads_of, solution
+from novaera_tui.bots.last_round import Leads, dice_left, leads_now, leads_of, solution
 from novaera_tui.bots.policy import Policy
 from novaera_tui.bots.position_value import standing
 from novaera_tui.bots.totals import total
@@ -268,7 +268,7 @@ class Search:
     def leads(self, game: Game) -> Leads:
         """Each player's expected final lead over the best rival."""
         if game.decision is None:
-            return counted(game)
+            return leads_now(game)
         return leads_of([standing(game, seat, self.value) for seat in range(len(game.state.civilizations))])
 
 

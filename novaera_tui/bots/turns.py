@@ -147,7 +147,7 @@ class Turns:
         """The cost of spending a die: what it could have gained."""
         if die.colour == BLACK:
             return self.prospects.prices.timed(t.DIE_BLACK) * die.value
-        return self.weights[t.DIE] * self.prospects.gains(die.colour, die.value)
+        return self.weights[t.DIE] * self.prospects.gain_worth(die.colour, die.value)
 
     def of(self, dice: Sequence[Die], only: Die | None = None) -> list[Turn]:
         """All sensible turns with these dice, or with only one of them. Actions that take any die get the least useful
@@ -206,35 +206,35 @@ class Turns:
                     if to_pay > purse[kind]:
                         continue
                     features = prospects.features[number]
-                    score = base + prospects.worth(number, kind) + self.payment(kind, to_pay, features.resources)
+                    score = base + prospects.worth(number, kind) + self.payment_worth(kind, to_pay, features.resources)
                     if features.unrest:
-                        score += prospects.unsettled((features.unrest,), rest)
+                        score += prospects.unrest_worth((features.unrest,), rest)
                     if not to_pay and die.value > card.cost and kind == die.colour:
                         score += self.weights[t.SURPLUS] * (die.value - card.cost)
                     if not from_hand and self.gone:
                         score += self.gone[number]
                     found.append(Turn(score, die, "develop", (number,), kind))
 
-    def payment(self, kind: int, amount: int, gained: Sequence[int] | None) -> float:
+    def payment_worth(self, kind: int, amount: int, gained: Sequence[int] | None) -> float:
         """The cost of paying in a kind, or in kinds that count as it, with instant gains."""
         prospects = self.prospects
         if gained is None:
             if len(self.terms.sources[kind]) == 1:
-                return prospects.gains(kind, -amount) if amount else 0.0
+                return prospects.gain_worth(kind, -amount) if amount else 0.0
             gained = (0, 0, 0, 0)
         change = list(gained)
         for source in self.terms.sources[kind]:
             part = min(amount, self.civilization.resources[source])
             change[source] -= part
             amount -= part
-        return total([prospects.gains(source, by) for source, by in enumerate(change) if by])
+        return total([prospects.gain_worth(source, by) for source, by in enumerate(change) if by])
 
-    def brought(self, number: int) -> float:
+    def instant_resources_worth(self, number: int) -> float:
         """Resources a card gives at once."""
         gained = self.prospects.features[number].resources
         if gained is None:
             return 0.0
-        return total([self.prospects.gains(kind, by) for kind, by in enumerate(gained) if by])
+        return total([self.prospects.gain_worth(kind, by) for kind, by in enumerate(gained) if by])
 
     def enlist(self, found: list[Turn], die: Die, base: float, rest: list[Die]) -> None:
         prospects = self.prospects
@@ -244,8 +244,8 @@ class Turns:
             change = self.cards[number].cost - (die.value if die.colour == BLACK else 0)
             if change > 0:
                 change = max(0, change - less)
-            score = base + prospects.worth(number, PERSONALITY) + self.brought(number)
-            score += prospects.unsettled((change, prospects.features[number].unrest), rest)
+            score = base + prospects.worth(number, PERSONALITY) + self.instant_resources_worth(number)
+            score += prospects.unrest_worth((change, prospects.features[number].unrest), rest)
             found.append(Turn(score, die, "enlist", (number,)))
 
     def expand(self, found: list[Turn], die: Die, base: float, rest: list[Die]) -> None:
@@ -254,8 +254,8 @@ class Turns:
         for number in (*self.available, *self.civilization.hand):
             card = self.cards[number]
             if card.is_territory and prospects.working.meets(card):
-                score = base + prospects.worth(number, TERRITORY) + self.brought(number)
-                score += prospects.unsettled((prospects.features[number].unrest,), rest)
+                score = base + prospects.worth(number, TERRITORY) + self.instant_resources_worth(number)
+                score += prospects.unrest_worth((prospects.features[number].unrest,), rest)
                 found.append(Turn(score + self.gone.get(number, 0.0), die, "expand", (number,)))
 
     def research(self, found: list[Turn], die: Die, base: float, rest: list[Die]) -> None:
@@ -278,17 +278,17 @@ class Turns:
         worths = sorted([(-self.prospects.standing(card), card) for card in self.civilization.damaged])[:MOST_REPAIRS]
         score = base + self.prospects.prices.timed(t.REPAIRS)
         score += self.weights[t.REPAIRED] * total([max(0.0, -worth) for worth, _ in worths])
-        score += self.prospects.whole() * len(worths) / len(self.civilization.damaged)
+        score += self.prospects.undamaged_worth() * len(worths) / len(self.civilization.damaged)
         found.append(Turn(score, die, "repair", tuple(card for _, card in worths)))
 
     def calming(self, rest: list[Die]) -> float:
         working = self.prospects.working
-        score = self.prospects.prices.timed(t.CALMS) + self.prospects.unsettled((-calmed_by(working),), rest)
+        score = self.prospects.prices.timed(t.CALMS) + self.prospects.unrest_worth((-calmed_by(working),), rest)
         if self.civilization.unrest:
             score += self.weights[t.POINTS] * sum([ability.points for _, ability in working.having(Calming)])
-        return score + self.weights[t.CALM_NOW] * self.unlocked(rest)
+        return score + self.weights[t.CALM_NOW] * self.unlocked_points(rest)
 
-    def unlocked(self, rest: list[Die]) -> float:
+    def unlocked_points(self, rest: list[Die]) -> float:
         """The most points of a card for the other dice that ask for Unrest lower by 1."""
         unrest, best = self.civilization.unrest - 1, 0.0
         for number in (*self.available, *self.civilization.hand) if rest and unrest >= 0 else ():
@@ -300,10 +300,10 @@ class Turns:
         return best
 
     def gaining(self, die: Die, rest: list[Die]) -> float:
-        score = self.prospects.prices.timed(t.GAINING) + self.prospects.gains(die.colour, die.value)
-        return score + self.weights[t.ENABLES] * self.enabled(die, rest)
+        score = self.prospects.prices.timed(t.GAINING) + self.prospects.gain_worth(die.colour, die.value)
+        return score + self.weights[t.ENABLES] * self.enabled_worth(die, rest)
 
-    def enabled(self, die: Die, rest: list[Die]) -> float:
+    def enabled_worth(self, die: Die, rest: list[Die]) -> float:
         """The value of the best technology that this gain makes affordable for the other dice."""
         best = 0.0
         if not rest:
@@ -319,7 +319,7 @@ class Turns:
                         best = max(best, self.prospects.worth(number, kind))
         return best
 
-    def wanted(self, kind: int) -> float:
+    def shortage_worth(self, kind: int) -> float:
         """How much one more resource of a kind helps to afford a technology."""
         best = 0.0
         have = self.purse[kind]
