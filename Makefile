@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 # Compile ahead of time: compiling at startup doubles the start time.
 COMPILE := @$(BIN)/python -m compileall -q rules novaera_tui
+# Installing makes these, too; make does it again when their sources change.
+COMPILED := rules/cards.compiled $(patsubst %.po,%.json,$(wildcard novaera_tui/locale/*/LC_MESSAGES/*.po))
 # Without bytecode every pytest worker compiles all tests anew, which takes longer than running many of them.
 unexport PYTHONDONTWRITEBYTECODE
 # Tests to run; empty runs them all.
@@ -14,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest -n 4 --dist worksteal
 
 .PHONY: play check test suite test-long lint coverage test-pythons mutants bench bench-tui bench-bots balance test-ssh soak messages screenshots dist zipapp clean
 
-play: $(VENV)/installed rules/cards.compiled
+play: $(VENV)/installed $(COMPILED)
 	$(COMPILE)
 	$(BIN)/novaera
 
@@ -25,14 +27,14 @@ check: lint
 # All checks and tests except the long ones.
 test: lint suite
 
-suite: $(VENV)/test rules/cards.compiled
+suite: $(VENV)/test $(COMPILED)
 	$(PYTEST) -m "not long" $(TESTS)
 
 # Whole games at terminals and the long versions of sweeps; some tests take minutes.
 test-long: $(VENV)/test
 	$(PYTEST) -m long $(TESTS)
 
-lint: $(VENV)/test rules/cards.compiled
+lint: $(VENV)/test $(COMPILED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-cache --no-logo
@@ -62,7 +64,7 @@ mutants: $(VENV)/test
 bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks.engine
 
-bench-tui: $(VENV)/test
+bench-tui: $(VENV)/test $(COMPILED)
 	$(BIN)/python -m benchmarks.terminal
 
 bench-bots: $(VENV)/installed
@@ -100,9 +102,11 @@ zipapp: dist
 	$(BIN)/shiv --reproducible --compressed -p "/usr/bin/env python3" --site-packages build/zipapp \
 	    -e novaera_tui.__main__:main -o dist/novaera.pyz
 
-# Installing compiles the cards, too; this is for changes of cards.yaml after that.
 rules/cards.compiled: cards.yaml | $(VENV)/installed
 	$(BIN)/python -c "from rules.loading import compile_shipped_cards; compile_shipped_cards()"
+
+%.json: %.po | $(VENV)/installed
+	$(BIN)/python -c "from novaera_tui.compiled_messages import compile_catalogues; compile_catalogues()"
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }

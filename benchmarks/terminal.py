@@ -19,7 +19,6 @@ from socket import AF_UNIX, SOCK_STREAM, socket
 from statistics import median
 from typing import NamedTuple
 
-from novaera_tui.compiled_messages import compile_catalogues
 from novaera_tui.network.protocol import Hello, line
 from novaera_tui.network.socket_paths import SOCKET_SUFFIX
 from novaera_tui.table.enter_guard import HELD_AFTER
@@ -238,7 +237,6 @@ def main() -> int:
     # like an installer: the first run must not measure compilation
     for package in ("rules", "novaera_tui"):
         compileall.compile_dir(package, quiet=2)
-    compile_catalogues()
     with tempfile.TemporaryDirectory() as home:
         figures = [*measure(home), *thinking(home), *hosted(home)]
     print(f"{'':32}{'ours':>9}{'floor':>9}{'ratio':>8}{'at most':>9}")

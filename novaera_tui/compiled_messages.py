@@ -18,7 +18,8 @@ PLURAL_RULE: Final = re.compile(r"^Plural-Forms:.*\bplural=(.+?);?$", re.MULTILI
 def compile_catalogues() -> None:
     """Compile every language."""
     for path in (Path(__file__).parent / "locale").glob("*/LC_MESSAGES/*.po"):
-        path.with_suffix(".json").write_text(json.dumps(compiled(path.read_text()), ensure_ascii=False))
+        messages = compiled(path.read_text(encoding="utf-8"))
+        path.with_suffix(".json").write_text(json.dumps(messages, ensure_ascii=False), encoding="utf-8")
 
 
 def compiled(text: str) -> dict[str, Any]:
