@@ -236,7 +236,7 @@ def test_every_round_begins_with_ones_means_and_each_new_card_is_told_once(tmp_p
 
 def test_an_explanation_is_given_once_and_on_request(tmp_path: Path) -> None:
     told = talk(tmp_path, "2", "k d", "", "back", "d", "?a", "tracks")
-    first = "A. Storytelling: pick limit +1, calm: 1 VP; now take 1 card; pay 1 knowledge; take 1 card from the Display"
+    first = "A. Storytelling: pick limit +1, calm: 1 VP; pay 1 knowledge; take 1 card from the Display"
     assert told.count(first) == 2  # with the question, and when that is repeated
     assert "A. Storytelling: pay 1 knowledge; take 1 card from the Display" in told
     assert told[told.index("> ?a") + 1].startswith(first)
@@ -244,7 +244,7 @@ def test_an_explanation_is_given_once_and_on_request(tmp_path: Path) -> None:
 
 def test_an_empty_line_repeats_the_question(tmp_path: Path) -> None:
     told = talk(tmp_path, "")
-    assert told[1].endswith("; the one left over moves the tracks. With any zone: you can pay for Hunting.")
+    assert told[1].endswith("; the one left over moves the tracks. Any zone: pays for Hunting.")
     assert told[2].startswith("1. B2 E3 M2, sum 7")
 
 
@@ -301,10 +301,10 @@ def test_in_few_words_cards_are_named_with_a_die_once_a_round_and_again_when_ask
     session = new_session(Setup(seats, 7, "fast"), tmp_path / "game")
     answers = ["2", "k g", "", "w g", "e g", "3", "b g"]
     told = told_plainly(session, answers, Scribe, is_terse=True)[0].splitlines()
-    assert "Which die? With any die: Hunting. W3: Irrigation; E1; K1: Storytelling." in told
+    assert "Which die? Any die: Hunting. W3: Irrigation; E1; K1: Storytelling." in told
     asked = told.index(">")
-    assert told[asked - 1] == "Which die? With any die: Storytelling. W3; E1."  # knowledge pays for it now
-    assert told[asked + 1] == "Which die? With any die: Storytelling, Hunting. W3: Irrigation; E1."
+    assert told[asked - 1] == "Which die? Any die: Storytelling. W3; E1."  # knowledge pays for it now
+    assert told[asked + 1] == "Which die? Any die: Storytelling, Hunting. W3: Irrigation; E1."
     assert "B2: Ashoka, Imhotep, Julius Caesar; " in told[told.index("> b g") - 1]
 
 
@@ -595,12 +595,12 @@ def test_a_change_of_a_production_only_changes_it_until_ok() -> None:
     told = production("1m", "skip Trade", "ok")
     assert told[:11] == [
         "> 1m",
-        "1 of any kind: 1 military",
+        "Chosen: 1 military.",
         "1. Winemaking: 1W for 2E",
-        "2. Trade: 1E for 2 any, answer military",
+        "2. Trade: 1E for 2 any, chosen military",
         "Result: -1 welfare, +3 military, +1 economic and +1 knowledge.",
         "> skip Trade",
-        "1 of any kind: 1 military",
+        "Chosen: 1 military.",
         "1. Winemaking: 1W for 2E",
         "2. Trade: 1E for 2 any, left out",
         "Result: -1 welfare, +1 military, +2 economic and +1 knowledge.",
@@ -611,10 +611,7 @@ def test_a_change_of_a_production_only_changes_it_until_ok() -> None:
 
 @pytest.mark.parametrize("line", ["1 military", "1m", "1 M, ok", "1mil"])
 def test_an_amount_is_understood_however_it_is_written(line: str) -> None:
-    assert (
-        "1 of any kind: 1 military" in production(line)
-        or "Ada gained 1 military and 1 knowledge" in production(line)[1]
-    )
+    assert "Chosen: 1 military." in production(line) or "Ada gained 1 military and 1 knowledge" in production(line)[1]
 
 
 def test_an_action_is_explained_by_its_rule(tmp_path: Path) -> None:

@@ -38,14 +38,16 @@ def list_lines(answer_list: AnswerList, scene: Scene) -> list[str]:
     lines = []
     for letter, (source, purse) in zip(SOURCE_LETTERS, answer_list.purses.items(), strict=False):
         counts = chain(COMMA, [amount_of(purse.counts[kind], kind) for kind in COLOURS if purse.counts[kind]])
-        lead = f"{letter}. " if len(answer_list.purses) > 1 else ""
-        lines.append(f"{lead}{purse_words(answer_list, source, scene.names)}: {counts}")
+        if len(answer_list.purses) > 1:
+            lines.append(f"{letter}. {purse_words(answer_list, source, scene.names)}: {counts}")
+        else:
+            lines.append(gettext("Chosen: {amounts}.", amounts=counts))
     for number, line in enumerate(answer_list.lines, 1):
         effect = scene.view.cards[line.card].effects[line.place]
         told = f"{number}. {card_name(scene.view.cards[line.card])}: {short_effect(effect)}"
         if (question := answer_list.question_at(number - 1)) is not None:
             answer = answer_words(answer_list.asked[question].answer, scene.names, scene.view.cards)
-            told = pgettext("plain", "{effect}, answer {answer}", effect=told, answer=answer)
+            told = pgettext("plain", "{effect}, chosen {answer}", effect=told, answer=answer)
         if not line.on:
             told = pgettext("plain", "{effect}, left out", effect=told)
         elif answer_list.is_in_vain(number - 1):

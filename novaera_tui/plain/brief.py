@@ -93,6 +93,12 @@ def hand_dealt(teller: Teller, events: list[Any]) -> Told | None:
     return None if teller.may_hear(events[0]) else ("", 1)
 
 
+def people_gone(_teller: Teller, events: list[Any]) -> Told:
+    """R17.3: all of them go."""
+    alike = run_of(events, lambda event: isinstance(event, happened.PersonalityGone))
+    return gettext("All personalities left their players."), len(alike)
+
+
 def hit_nobody(_teller: Teller, events: list[Any]) -> Told | None:
     """An attack without a victim changes nothing."""
     return ("", 1) if events[0].victim == NOBODY else None
@@ -234,7 +240,7 @@ NEVER_TOLD: Final = (happened.PlayerAsked, happened.UnrestZoneEntered, happened.
 """Unrest itself, the dice that it lowers and the result are told."""
 SHORTER: Final[dict[type, Callable[[Teller, list[Any]], Told | None]]] = {
     happened.DisplayCleared: unsaid,  # the next one is dealt at once
-    happened.PersonalityGone: unsaid,  # R17.3: all of them go
+    happened.PersonalityGone: people_gone,
     happened.ZoneLeft: zone_left,
     happened.AttackFailed: hit_nobody,
     happened.TrackMoved: track_moved,
@@ -247,6 +253,7 @@ BRIEFLY: Final[dict[type, Callable[[Teller, list[Any]], Told | None]]] = {
     **SHORTER,
     happened.RoundBegan: as_brief(lazy("Round {round}, {first} first.")),
     happened.HandDealt: hand_dealt,
+    happened.PersonalityGone: unsaid,
     happened.DisplayDealt: as_brief(lazy("Personalities: {personalities}.")),
     happened.DiceRolled: unsaid,  # whoever picks hears the dice, and what others take is told
     happened.ZoneTaken: zone_taken,

@@ -15,14 +15,24 @@ from novaera_tui.table.table_prompt import TablePrompt
 from novaera_tui.table.tricks import tricks
 from novaera_tui.table.turn_steps import is_step, only_card_of
 from novaera_tui.words.actions import ACTION_WORDS, Circumstances
-from novaera_tui.words.card_words import NO_EFFECT_BRIEFLY, short_card
+from novaera_tui.words.card_words import lasting_words, short_card
 from novaera_tui.words.menus import menu_text
-from novaera_tui.words.names import COMMA, KIND_WORDS, SEMICOLON, card_name, chain, dice_words, die_label, either
+from novaera_tui.words.names import (
+    COMMA,
+    KIND_WORDS,
+    SEMICOLON,
+    TRACK_TITLES,
+    card_name,
+    chain,
+    dice_words,
+    die_label,
+    either,
+)
 from novaera_tui.words.previews import ENDS
 from novaera_tui.words.zone_words import Part
 from rules import CardSet, Die, Option, View
 from rules.actions import Action
-from rules.decisions import DECLINE, CardChoice, DiceZone, EffectChoice, Resource, Victim
+from rules.decisions import DECLINE, CardChoice, DiceZone, EffectChoice, Marker, Resource, Victim
 from rules.forecast import NOW, enlisted_free, reach, zone_reach
 from rules.kinds import NO_CARD, CardNumber, Player
 from rules.records import TupleRecord
@@ -31,9 +41,9 @@ NAMES_REPEATED: Final = 40
 """Characters of names that a refusal repeats; of longer ones, it names the numbers."""
 WITH_ANY: Final = MessageTable(
     {
-        "pick": lazy("{question} With any zone: {result}."),
-        "die": lazy("{question} With any die: {result}."),
-        "": lazy("{question} With each of them: {result}."),
+        "pick": lazy("{question} Any zone: {result}."),
+        "die": lazy("{question} Any die: {result}."),
+        "": lazy("{question} Each of them: {result}."),
     }
 )
 """What follows from every choice, behind the question; by the kind of decision."""
@@ -92,15 +102,18 @@ class Offer(TupleRecord):
 
 
 MOST_IN_A_LINE: Final = 3
+BRINGS: Final = ("develop", "enlist", "expand")
+"""Decisions that bring a card into play."""
 HARMS: Final = ("damage", "lose")
 """Decisions about one's own cards, whose names tell enough."""
 ONCE: Final = "once"
 """The mood of an explanation that is told only the first time."""
+SURE: Final = "sure"
+"""The mood of points that the explanation names, too."""
 PAYS_FOR: Final = "paid"
 """The mood of a card that a die or a zone can pay for."""
 PAYS: Final = plazy("plain", "pays for {cards}")
 ALSO_PAYS: Final = plazy("plain", "also pays for {cards}")
-CAN_PAY: Final = plazy("plain", "you can pay for {cards}")
 
 
 Heard = set[str | tuple[str, str]]
@@ -125,8 +138,8 @@ def offer(scene: Scene, prompt: TablePrompt, is_terse: bool, heard: Heard | None
                     clauses = [part for part in clauses if part.mood != PAYS_FOR or (about, part.text) not in heard]
                 heard.update((about, part.text) for part in clauses)
         parts.append(clauses)
-    shared = [part for part in parts[0] if all(part in other for other in parts)] if heard is not None else []
-    if len(parts) == 1:
+    shared = [part for part in parts[0] if part.mood != "good" and all(part in other for other in parts)]
+    if len(parts) == 1 or heard is None:
         shared = []
     own = [[part for part in clauses if part not in shared] for clauses in parts]
     is_short = all(isinstance(option.what, Die | Action | Resource) for option in scene.options.values()) and all(
@@ -145,13 +158,13 @@ def offer(scene: Scene, prompt: TablePrompt, is_terse: bool, heard: Heard | None
     taken = {choice.label for choice in found}
     free = (str(number) for number in count(1) if str(number) not in taken)
     labelled = [choice if choice.label else choice._replace(label=next(free)) for choice in found]
-    return Offer(labelled, clause_words(shared, is_terse, CAN_PAY), is_short)
+    return Offer(labelled, clause_words(shared, is_terse, PAYS), is_short)
 
 
 def worth_hearing(clauses: Iterable[Part], is_terse: bool, is_known: bool) -> list[Part]:
     """Without sums that can be asked for, explanations that are not needed again, and disasters, which are told when
     their markers come to the end; in few words without what the next scoring may bring."""
-    left_out = ("quiet", ONCE, "good") if is_terse else ("quiet", ONCE) if is_known else ("quiet",)
+    left_out = ("quiet", ONCE, SURE, "good") if is_terse else ("quiet", ONCE if is_known else SURE)
     return [part for part in clauses if part.mood not in left_out and part.text != ENDS["disasters"]]
 
 
@@ -194,6 +207,8 @@ def choice_of(
                 people = sorted(enlisted_free(view, player, (what,)))
                 parts = [] if scene.circumstances.hand_down else paid_for(view, cards_of(view, player, what))
                 parts += paid_for(view, people)
+                if (number := view.civilizations[player].dice.count(what)) > 1:
+                    parts.insert(0, Part(gettext("{number} of them", number=number), "warn"))
         case Action(word=word):
             label = ""  # numbered in order
             also = (scene.key(f"action.{word}"),) if word != "research" else ()  # "s" begins commands
@@ -204,11 +219,20 @@ def choice_of(
                 parts.insert(0, Part(card_name(view.cards[only])))
         case CardChoice(card=card):
             name = card_name(view.cards[card])
-            parts.insert(0, Part(short_card(view.face(card)) or str(NO_EFFECT_BRIEFLY), ONCE))
+            # what happens at once is told as the outcome
+            does = lasting_words if scene.decision.kind in BRINGS else short_card
+            if told := does(view.face(card)):
+                scored = [effect for effect in view.cards[card].effects if effect.trigger == "scoring"]
+                if not any(effect.per or effect.condition for effect in scored):
+                    parts = [part._replace(mood=SURE) if part.mood == "good" else part for part in parts]
+                parts.insert(0, Part(told, ONCE))
         case Victim(seat=seat):
             name = view.civilizations[seat].name
-        case Resource(kind=kind) if is_terse:
-            name = str(KIND_WORDS[kind])
+        case Resource(kind=kind):
+            name = str(KIND_WORDS[kind]) if is_terse else menu_text(option, view, scene.decision)
+            parts = parts[not is_terse :]  # the name and the question say the first
+        case Marker(track=track) if parts and parts[0].text.startswith(TRACK_TITLES[track]):
+            name, parts = parts[0].text, parts[1:]
         case _ if target[0] == "die":  # a die that a trick changes
             name = die_label(what.die)
             parts = parts[what.by == "reroll" :]

@@ -9,10 +9,11 @@ from novaera_tui.keys import Keymap, language_letters
 from novaera_tui.messages import Message, gettext, lazy
 from novaera_tui.plain import explaining, pages
 from novaera_tui.plain.explaining import action_rule, rules_lines
-from novaera_tui.plain.words import WORDS, typed
+from novaera_tui.plain.words import WORDS, folded, typed
 from novaera_tui.play.tally import last_scored
 from novaera_tui.saving.preferences import change_preferences
 from novaera_tui.saving.storage import resume_command
+from novaera_tui.words.help import LEGEND
 from novaera_tui.words.pages import NOT_SCORED, how_to_go_on
 from rules.events import FirstPlayerChanged
 from rules.records import TupleRecord
@@ -96,9 +97,13 @@ def tell_help(table: Any, word: str) -> None:
     if chosen:
         described = ((f"{WORDS[id]} {commands[id].takes}".strip(), commands[id].help) for id in chosen)
         table.console.tell(*(pages.entry(*each) for each in described))
-        return
-    if word:  # an action, or a word of the rules
+    signs = [(str(sign), told) for sign, told in LEGEND if isinstance(sign, Message)]
+    meanings = [pages.entry(sign.rstrip(":"), told) for sign, told in signs if folded(sign).rstrip(":") == folded(word)]
+    table.console.tell(*meanings)
+    if word and not chosen and not meanings:  # an action, or a word of the rules
         table.console.tell(*rules_lines(action_rule(word) or word))
+        return
+    if word:
         return
     ways = {"why": WORDS["why"], "help": WORDS["help"], "all": WORDS["all"]}
     table.console.tell(
@@ -111,7 +116,7 @@ def tell_help(table: Any, word: str) -> None:
             letters=WORDS["status"][:3],
             word=WORDS["status"],
         ),
-        gettext("{help} and a word explains it: a command, an action or a word of the rules.", **ways),
+        gettext("{help} and a word explains it: a command, an action, a word on a card or in the rules.", **ways),
     )
 
 
@@ -127,6 +132,7 @@ LOOK_COMMANDS: Final[dict[str, Command]] = {
     "rivals": Command(lazy("all other civilizations"), tell(lambda table: boards(table, True)), keys=("civilization",)),
     "tracks": Command(lazy("where the markers are"), tell(lambda table: [pages.tracks_line(table.view)])),
     "threats": Command(lazy("whom the disasters would hit"), intent("page", "threats"), keys=("threats",)),
+    "disasters": Command(lazy("the same as threats"), intent("page", "threats")),
     "score": Command(lazy("the points if the Era ended now"), intent("standing"), keys=("standing",)),
     "scoring": Command(lazy("the last scoring, reason by reason"), tell_scoring, keys=("replay.scoring",)),
     "production": Command(lazy("everybody's last production"), tell_production),

@@ -8,7 +8,7 @@ from novaera_tui.messages import gettext
 from novaera_tui.plain import answer_lists as lists
 from novaera_tui.plain.choices import cards_named, meant, no_choice, offer, which
 from novaera_tui.plain.questions import list_result
-from novaera_tui.plain.turns import asked, is_action
+from novaera_tui.plain.turns import TURN_QUESTIONS, asked, is_action
 from novaera_tui.plain.words import WORDS, folded
 from novaera_tui.table.objections import why_not
 from novaera_tui.table.scene import PLACES, Scene, Target
@@ -77,6 +77,8 @@ def tell_why(table: PlainTable, line: str) -> None:
             table.tell_card(choice.name)
         elif is_heard:
             table.console.tell(gettext("Nothing more to tell."))
+    elif rule := action_rule(line):
+        table.console.tell(*rules_lines(rule))
     elif not line:
         table.console.tell(gettext("Type {why} and a number or a name.", why=WORDS["why"]))
     else:
@@ -127,12 +129,13 @@ def why_refused(table: PlainTable, line: str) -> str:
         return which(first, dice)
     if scene is not None and kind == "die" and table.offered and (target or is_action(first)):
         return gettext("Name the die first: {example}.", example=f"{table.offered[0].name} {line}".casefold())
-    if scene is not None and target is not None:
+    chooses_card = kind in TURN_QUESTIONS or (scene is not None and any(place == "card" for place, *_ in scene.options))
+    if scene is not None and target is not None and (target[0] != "card" or chooses_card):
         return why_not(scene, target)
     if not table.offered:
         return ""
     reason = no_choice(line, table.offered, (WORDS[id] for id in table.commands))
-    if kind not in TURN_STEPS:
+    if kind not in TURN_STEPS and (scene is None or scene.trick is None):
         return reason
     return gettext("{reason} {back} goes one step back.", reason=reason, back=WORDS["back"])
 

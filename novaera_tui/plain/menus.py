@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from novaera_tui.errors import UserError
-from novaera_tui.messages import error_text, gettext, ngettext
+from novaera_tui.messages import error_text, gettext, lazy, ngettext
 from novaera_tui.plain.challenges import back, challenges
 from novaera_tui.plain.choices import PlainChoice, cards_named, which, word_choice
 from novaera_tui.plain.explaining import rules_lines
@@ -30,6 +30,7 @@ from rules.setup import LONGEST_PLAYER_NAME
 if TYPE_CHECKING:
     from novaera_tui.plain.program import Program
 
+ENTER_KEEPS: Final = lazy("Enter keeps it as it is.")
 GAMES_LISTED: Final = 9
 """Saved games in the title."""
 NOT_AT_TITLE: Final = ("play", "host", "simulate")
@@ -168,28 +169,31 @@ async def change_draft(program: Program, draft: Draft, field: int) -> None:
             PlainChoice(str(number), ngettext("{number} player", "{number} players", number), "")
             for number in range(MIN_PLAYERS, MAX_PLAYERS + 1)
         ]
-        draft.set_players(int(await program.pick([gettext("How many players?")], numbers)))
+        count = await program.pick([gettext("How many players?"), str(ENTER_KEEPS)], numbers, str(draft.players))
+        draft.set_players(int(count))
     elif seat < draft.players:
         await change_seat(program, draft, seat)
     elif option == 0:
         names = [each.name for each in draft.seats[: draft.players]]
         seats = ["", *map(str, range(draft.players))]
-        chosen = await one_of(program, gettext("Who is first?"), seats, [gettext("drawn"), *names])
+        first = "" if draft.first is None else str(draft.first)
+        chosen = await one_of(program, gettext("Who is first?"), seats, [gettext("drawn"), *names], first)
         draft.first = int(chosen) if chosen else None
     elif option == 1:
         draft.fast = not draft.fast
     elif option == 2:
         meanings = [f"{words.HANDS_WORDS[hands]}: {words.HANDS_MEANINGS[hands]}" for hands in HANDS]
-        draft.hands = await one_of(program, gettext("How do hands lie?"), HANDS, meanings)
+        draft.hands = await one_of(program, gettext("How are hands kept?"), HANDS, meanings, draft.hands)
     elif option == 3:
         draft.hints = not draft.hints
     else:
         await change_seed(program, draft)
 
 
-async def one_of(program: Program, question: str, values: Sequence[str], told: Sequence[str]) -> str:
+async def one_of(program: Program, question: str, values: Sequence[str], told: Sequence[str], now: str) -> str:
     offered = [PlainChoice(str(number), name, "") for number, name in enumerate(told, 1)]
-    return values[int(await program.pick([question], offered)) - 1]
+    kept = str(values.index(now) + 1)
+    return values[int(await program.pick([question, str(ENTER_KEEPS)], offered, kept)) - 1]
 
 
 async def change_seat(program: Program, draft: Draft, seat: int) -> None:
@@ -200,7 +204,8 @@ async def change_seat(program: Program, draft: Draft, seat: int) -> None:
             "Type a name, or bot, a kind and a name: bot {kind} Ro. Kinds: {kinds}.",
             kind=kinds[0],
             kinds=", ".join(kinds),
-        )
+        ),
+        ENTER_KEEPS,
     )
     line = await program.console.line()
     first, *rest = line.split() or [""]
@@ -217,7 +222,7 @@ async def change_seat(program: Program, draft: Draft, seat: int) -> None:
 
 
 async def change_seed(program: Program, draft: Draft) -> None:
-    program.console.tell(gettext("Type a number; the same seed gives the same dice and cards."))
+    program.console.tell(gettext("Type a number; the same seed gives the same dice and cards."), ENTER_KEEPS)
     line = await program.console.line()
     if line.removeprefix("-").isdecimal() and abs(int(line)) <= MOST_SEED:
         draft.seed = int(line)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from novaera_tui.messages import gettext, lazy, ngettext, pgettext
+from novaera_tui.messages import MessageList, gettext, lazy, ngettext, pgettext, plazy, variants
 from novaera_tui.plain.choices import dice_and_sum
 from novaera_tui.play.match import Match, VoteAsked
 from novaera_tui.play.moments import Moment
@@ -25,6 +25,7 @@ from novaera_tui.words.card_words import (
     NO_EFFECT_BRIEFLY,
     card_words,
     cost_words,
+    lasting_words,
     relations,
     short_card,
     sort_words,
@@ -186,7 +187,7 @@ def own_card(view: View, owner: CivilizationView, card: CardNumber, in_full: boo
     is_damaged = card in owner.damaged
     if is_damaged and owner.seat != view.player:
         return str(DAMAGED_FACE_DOWN)
-    does = short_card(view.face(card)) if in_full else ""
+    does = lasting_words(view.face(card)) if in_full else ""
     name = card_name(view.cards[card]) + (f", {DAMAGED_FACE_DOWN}" if is_damaged else "")
     return f"{name} ({does})" if does and not is_damaged else name
 
@@ -210,28 +211,34 @@ def tracks_line(view: View) -> str:
 
 
 def threats_page(match: Match, reader: int | None = None) -> PageLines:
+    """Whom each disaster would hit, a sentence for each player."""
     view = match.view(None)
     lines = [str(threat_words.DISASTER_WORDS)]
     for track in DISASTERS:
         dangers = [(seat, threat(view, seat, track)) for seat in SEATS[: view.seats]]
-        if all(danger.harmless and danger.protection == NO_CARD for _, danger in dangers):
-            told = str(threat_words.NOBODY_HIT)
-        else:
-            names = [str(threat_words.THE_READER) if seat == reader else match.names[seat] for seat, _ in dangers]
-            fates = [fate_words(danger, match.cards) for _, danger in dangers]
-            told = "; ".join(entry(name, fate) for name, fate in zip(names, fates, strict=True))
-        lines.append(f"{TRACK_TITLES[track]} {view.tracks[track]}. {told}.")
+        told = [
+            entry(YOU if seat == reader else match.names[seat], f"{fate_words(danger, match.cards)}.")
+            for seat, danger in dangers
+            if not danger.harmless or danger.protection != NO_CARD
+        ]
+        lines.append(" ".join([HITS[track].format(space=view.tracks[track]), *(told or [str(HITS_NOBODY)])]))
     return [*lines, f"{TRACK_TITLES[DARK_AGE]} {view.tracks[DARK_AGE]}. {threat_words.DARK_AGE_WORDS}"]
 
 
 def fate_words(danger: Threat, cards: CardSet) -> str:
     if danger.protection != NO_CARD:
-        return f"{threat_words.SAFE_LABEL} {card_name(cards[danger.protection])}"
+        return gettext("protected by {card}", card=card_name(cards[danger.protection]))
+    named = threat_words.one_of(danger.lost or danger.damaged, cards)
     if danger.lost:
-        return f"{threat_words.INTO_PAST[danger.track]} {threat_words.one_of(danger.lost, cards)}"
-    if danger.damaged:
-        return f"{threat_words.DAMAGED_LABEL} {threat_words.one_of(danger.damaged, cards)}"
-    return str(threat_words.NOTHING_TO_DAMAGE)
+        return gettext("none in play, so {cards} lost", cards=named)
+    return gettext("{cards} damaged", cards=named)
+
+
+YOU: Final = plazy("plain", "You")
+HITS: Final = MessageList(
+    *variants("[Riots|Invasion|Decline|Regression] {space}, for [welfare|military|economic|knowledge] cards.")
+)
+HITS_NOBODY: Final = lazy("Nobody has a card to lose.")
 
 
 # Points -------------------------------------------------------------------------------------------------
@@ -253,7 +260,7 @@ def scoring_lines(match: Match, scoring: EraScoring) -> PageLines:
             for card in scoring.contested[seat]
         ]
         sums = gettext(
-            "{before} and {points} make {after} VP",
+            "{after} VP, {before} before and {points} now",
             before=scoring.before[seat],
             points=scoring.points(seat),
             after=scoring.after(seat),
@@ -287,7 +294,7 @@ def totals_line(match: Match) -> str:
 
 
 def standings_page(match: Match) -> PageLines:
-    return [str(IF_NOW), *scoring_lines(match, scoring_now(match.view(None)))]
+    return [f"{IF_NOW}:", *scoring_lines(match, scoring_now(match.view(None)))]
 
 
 def outcome_line(match: Match, reader: int | None) -> str:
@@ -322,7 +329,8 @@ def result_page(match: Match) -> PageLines:
     rounds, course = history(match.events(), match.seats)
     lead = lead_words(result.winners[0], rounds, course) if rounds else ""
     why = " ".join(filter(None, (lead, difference_words(result, match.names))))
-    lines = [*([entry(match.names[result.winners[0]], why)] if why else []), *tie_breaks(result, match.names)]
+    how = gettext("How {player} won: {why}", player=match.names[result.winners[0]], why=why)
+    lines = [*([how] if why else []), *tie_breaks(result, match.names)]
     for seats in result.ranking:
         for seat in seats:
             points = {source: amount for source, amount in by_source(result.sources[seat]).items() if amount}

@@ -48,6 +48,8 @@ def changes(table: PlainTable, scene: Scene, question: list[str]) -> list[str]:
         named = " ".join(question)
         new = [card for card in new if card_name(scene.view.cards[card]) not in named]
     lines += [new_cards_line(scene.view, new, table.is_terse)] if new else []
+    if new and len(table.seen) == len(new) and not table.is_terse and table.controller.coach.advice is None:
+        lines.append(gettext("Type {display} to hear what they do.", display=WORDS["display"]))
     for warning in striking_lines(scene.view, scene.asked):
         if (about := f"{now} {warning.text}") not in table.explained:
             table.explained.add(about)

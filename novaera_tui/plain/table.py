@@ -51,6 +51,8 @@ class PlainTable(PlainFrontEnd):
         """A page has just been told, and the table has not gone on yet."""
         self.asked: object = None
         """The question that was told last."""
+        self.outcome = ""
+        """Who won, if that was told and the result has not been."""
         self.question: list[str] = []
         """Its lines, which an empty answer repeats."""
         self.offered: list[PlainChoice] = []
@@ -181,7 +183,8 @@ class PlainTable(PlainFrontEnd):
         """Every event once, as far as whoever is here may know it."""
         heard, self.heard = self.heard, []
         if any(isinstance(event, GameOver) for event in heard):
-            self.console.tell(outcome_line(self.match, self.reader))
+            self.outcome = outcome_line(self.match, self.reader)
+            self.console.tell(self.outcome)
         cleared = [place for place, event in enumerate(heard) if isinstance(event, DisplayCleared)]
         if cleared:  # an Era was scored
             self._tell_events(heard[: cleared[0]])
@@ -246,7 +249,8 @@ class PlainTable(PlainFrontEnd):
             self.console.ring()
         new = question_lines(self, scene)
         self.question = question_lines(self, scene, False) if self.is_terse else new
-        self.console.tell(*changes(self, scene, new), *new)
+        self.console.tell(*changes(self, scene, new), *(line for line in new if line != self.outcome))
+        self.outcome = ""
 
     def pass_keyboard(self, player: int) -> bool:
         """Hide the hand on the screen before somebody else is asked, and wait for them if there was one."""

@@ -234,7 +234,7 @@ def score_parts(
             worth = pgettext("brief", "its scoring now: {points}", points=vp_words(points))
             yield Part(worth, "" if points else "warn")
         elif points:
-            yield Part(pgettext("brief", "worth {points} now", points=vp_words(points)), "good")
+            yield Part(pgettext("brief", "worth {points} at scoring", points=vp_words(points)), "good")
 
 
 def worth_telling(view: View, player: Player, events: Sequence[Event]) -> list[Event]:

@@ -52,8 +52,8 @@ HANDS_WORDS: Final = MessageTable(
 )
 HANDS_MEANINGS: Final = MessageTable(
     {
-        "face-down": lazy("Everybody looks at the table together; on your turn, a key turns up your hand."),
-        "curtain": lazy("Only you see your hand; a curtain falls whenever the keyboard is passed."),
+        "face-down": lazy("Everybody sees the table. On your turn, you turn up your hand."),
+        "curtain": lazy("Nothing is shown until the next player has the keyboard."),
         "open": lazy("Everybody sees all cards."),
     }
 )
