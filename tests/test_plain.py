@@ -112,7 +112,7 @@ def test_the_course_is_finished_by_a_script_of_its_solutions(tmp_path: Path) -> 
     script.write_text("".join(f"{line}\n" for line in lines))
     ended = run("learn", "--script", str(script), NOVAERA_HOME=str(tmp_path))
     assert ended.returncode == 0
-    assert "12 of 12 done. Enter opens game." in ended.stdout
+    assert "12 of 12 done. Enter opens game, help lists all." in ended.stdout
     assert "is no choice here" not in ended.stdout
     for word in ("cursor", "marked", "Press ", " press ", " Tab"):
         assert word not in ended.stdout
@@ -433,11 +433,12 @@ def test_a_rung_of_the_ladder_is_played_from_the_title(tmp_path: Path) -> None:
 def test_a_game_is_reviewed_at_its_end_and_a_turning_point_tried(tmp_path: Path) -> None:
     setup = setup_for(1)
     lines = played_at_table(new_session(setup, tmp_path / "table"), at_random(1), 1)
-    answers = [*lines, "review", "1", "best", "quit", "replay", "", "quit", "back", "quit"]
+    answers = [*lines, "review", "1", "try", "best", "quit", "figures", "replay", "", "quit", "back", "quit"]
     told = through_a_pipe(setup, answers, tmp_path / "piped")
     _, judging, reviewed = told.partition("Judging ")
     assert judging and "100 percent." in reviewed
-    assert "Turning point 1: " in reviewed
+    assert "The choices that cost most; a number tells the better choice:\n1. Era " in reviewed
+    assert reviewed.index("1. Era ") < reviewed.index("Better: ") < reviewed.index("Unforeseen: ")
     assert "TURNING POINT 1: Best: " in reviewed
     assert reviewed.endswith("quit. leave\n")
 

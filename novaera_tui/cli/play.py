@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import rules
 from novaera_tui.bots import BOT_SUFFIX, problem_with
-from novaera_tui.cli.settings import OF_NEW_GAMES, add_settings
+from novaera_tui.cli.settings import OF_NEW_GAMES, add_settings, spoken
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.output import can_write, visible
@@ -257,7 +257,9 @@ def open_app(
         from novaera_tui.cli.main import COMMANDS, answer
         from novaera_tui.plain.program import open_plain
 
-        return open_plain(session, arguments, replay, lesson, conversation, tuple(COMMANDS), answer)
+        return open_plain(
+            session, arguments, replay, lesson, conversation, tuple(COMMANDS), answer, {"settings": spoken}
+        )
     gc.disable()  # collecting garbage slows the start, which makes almost none; the app turns it on again
     # start-up time: Textual takes about 200 ms, and a help page or a mistake does not need it
     from novaera_tui.app import NovaEraApp

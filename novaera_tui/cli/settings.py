@@ -224,6 +224,20 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def spoken() -> list[str]:
+    """Every setting in a sentence, for listeners."""
+    chosen = chosen_settings(os.environ)
+    lines = [gettext("Settings are in {file}. Options of the program overrule them.", file=visible(settings_path()))]
+    for name, setting in SETTINGS.items():
+        value = chosen.found.get(name, setting.default)
+        if setting.is_switch:
+            value = gettext("on") if value else gettext("off")
+        value = value or gettext("not set")
+        flag = f"{setting.flag(name)} {setting.metavar}".rstrip()
+        lines.append(f"{name}: {value}. {flag}: {setting.help_text()}.")
+    return lines
+
+
 def run(_: argparse.Namespace) -> int:
     chosen = chosen_settings(os.environ)
     print("#", visible(settings_path()))

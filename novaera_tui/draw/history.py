@@ -11,9 +11,10 @@ from rich.style import Style
 from novaera_tui.draw.chart import Axis, draw_chart
 from novaera_tui.draw.text import Line, Row, cut, title_line, wrap_text
 from novaera_tui.history.ratings import Rating
+from novaera_tui.history.report import percent, review_words, streak_words, who_words, won_words
 from novaera_tui.history.summaries import BOT
 from novaera_tui.history.totals import Totals, WinCount
-from novaera_tui.messages import decimal, gettext, ngettext, pgettext, plazy
+from novaera_tui.messages import decimal, gettext, pgettext, plazy
 from novaera_tui.messages import percent as shown_share
 from novaera_tui.palette import Palette
 from novaera_tui.play.setup import SEAT_COLOURS
@@ -30,11 +31,6 @@ WON_HEAD: Final = plazy("column", "won")
 GAME_AXIS: Final = Axis(
     lambda number: pgettext("brief", "game {number}", number=number), lambda month: f"{month // 12}-{month % 12 + 1:02}"
 )
-
-
-def who_words(who: str, name: str) -> str:
-    """Ada, or hard bot."""
-    return gettext("{kind} bot", kind=who.removeprefix(BOT)) if who.startswith(BOT) else name
 
 
 class HistoryDrawing:
@@ -95,32 +91,8 @@ class HistoryDrawing:
         return self.table(gettext("Ratings"), heads, rows)
 
     def summary(self, found: Totals) -> list[Line]:
-        games = len(found.results)
-        now, longest = found.streaks()
-        told = ngettext(
-            "{player} finished {number} game and won {won} ({share}).",
-            "{player} finished {number} games and won {won} ({share}).",
-            games,
-            player=self.name(found.who),
-            won=found.won,
-            share=percent(found.won, games),
-        )
-        streak = gettext("Winning streak: {now} now, {longest} at best.", now=now, longest=longest)
-        return [*self.words(told, self.palette.strong), *self.words(streak), *self.review(found), []]
-
-    def review(self, found: Totals) -> list[Line]:
-        """Luck and errors, where games were reviewed."""
-        if not found.review_choices:
-            return []
-        told = ngettext(
-            "In {number} reviewed game dice and cards gave {luck} points; each real choice cost {error} on average.",
-            "In {number} reviewed games dice and cards gave {luck} points a game; each real choice cost {error} on"
-            " average.",
-            found.reviewed,
-            luck=decimal(found.review_luck / 100 / found.reviewed, "+.1f"),
-            error=decimal(found.review_cost / 100 / found.review_choices, ".2f"),
-        )
-        return self.words(told)
+        told = [line for words in (streak_words(found), *review_words(found)) for line in self.words(words)]
+        return [*self.words(won_words(found), self.palette.strong), *told, []]
 
     def chart(self, found: Totals) -> list[Line]:
         """The points of the last games, and those of the best rival in each."""
@@ -197,10 +169,6 @@ class HistoryDrawing:
             return self.words(gettext("{player} has not finished a game yet.", player=self.name(found.who)))
         parts = (self.summary, self.chart, self.rivals, self.seats, self.sources, self.cards, self.best)
         return [line for part in parts for line in part(found)]
-
-
-def percent(part: int, whole: int) -> str:
-    return shown_share(part / whole if whole else 0)
 
 
 def average(total: int, number: int) -> str:

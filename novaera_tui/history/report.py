@@ -10,6 +10,48 @@ from novaera_tui.history.index import Index
 from novaera_tui.history.ratings import ratings
 from novaera_tui.history.summaries import BOT
 from novaera_tui.history.totals import Totals, as_data, players, totals
+from novaera_tui.messages import decimal, gettext, ngettext
+from novaera_tui.messages import percent as shown_share
+
+
+def who_words(who: str, name: str) -> str:
+    """Ada, or hard bot."""
+    return gettext("{kind} bot", kind=who.removeprefix(BOT)) if who.startswith(BOT) else name
+
+
+def percent(part: int, whole: int) -> str:
+    return shown_share(part / whole if whole else 0)
+
+
+def won_words(found: Totals) -> str:
+    return ngettext(
+        "{player} finished {number} game and won {won} ({share}).",
+        "{player} finished {number} games and won {won} ({share}).",
+        len(found.results),
+        player=who_words(found.who, found.name),
+        won=found.won,
+        share=percent(found.won, len(found.results)),
+    )
+
+
+def streak_words(found: Totals) -> str:
+    now, longest = found.streaks()
+    return gettext("Winning streak: {now} now, {longest} at best.", now=now, longest=longest)
+
+
+def review_words(found: Totals) -> list[str]:
+    """Luck and errors, where games were reviewed."""
+    if not found.review_choices:
+        return []
+    told = ngettext(
+        "In {number} reviewed game dice and cards gave {luck} points; each real choice cost {error} on average.",
+        "In {number} reviewed games dice and cards gave {luck} points a game; each real choice cost {error} on"
+        " average.",
+        found.reviewed,
+        luck=decimal(found.review_luck / 100 / found.reviewed, "+.1f"),
+        error=decimal(found.review_cost / 100 / found.review_choices, ".2f"),
+    )
+    return [told]
 
 
 class History:

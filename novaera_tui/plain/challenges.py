@@ -20,7 +20,15 @@ from novaera_tui.plain.table import PlainTable
 from novaera_tui.plain.words import WORDS
 from novaera_tui.play.setup import Seat, drawn_seed
 from novaera_tui.review import puzzles as known
-from novaera_tui.review.report import as_text, mark_words
+from novaera_tui.review.report import (
+    balance_note,
+    balance_words,
+    hidden_words,
+    mark_words,
+    seat_words,
+    summary,
+    turning_point,
+)
 from novaera_tui.review.review import Review
 from novaera_tui.review.running import ReviewRun
 from novaera_tui.review.trial import Problem, TrialSession, turning_problems
@@ -162,21 +170,29 @@ class PlainTrial(PlainTable):
 
 
 async def review(program: Program, making: ReviewRun) -> None:
-    """Was it the choices or the dice? Then the turning points can be tried, and the replay has marks."""
+    """Was it the choices or the dice? Then the turning points are told and tried, and the replay has marks."""
     found = making.review or await judged(program, making)
-    number = len(found.turning_points)
-    offered = [
-        PlainChoice(str(place), gettext("try turning point {number} at the table", number=place), "")
-        for place in range(1, number + 1)
+    points = [turning_point(found, unit) for unit in found.turning_points]
+    offered = [PlainChoice(str(place), f"{choice} {cost}", "") for place, (choice, _, cost, *_) in enumerate(points, 1)]
+    offered += [
+        word_choice("figures", gettext("hear what changed each lead")),
+        word_choice("replay", gettext("replay the game with these marks")),
+        back(),
     ]
-    offered += [word_choice("replay", gettext("replay the game with these marks")), back()]
-    lines = [line for line in as_text(found) if line]
+    lines = [*summary(found), *(seat_words(found, seat) for seat in found.seats), *hidden_words(found)]
+    if points:
+        lines.append(gettext("The choices that cost most; a number tells the better choice:"))
     while (label := await program.pick(lines, offered)) != "back":
+        lines = []
         if label == "replay":
             await program.replay(making.replay, partial(mark_words, found))
+        elif label == "figures":
+            program.console.tell(*(balance_words(found, seat) for seat in found.seats), balance_note())
         else:
-            await solve(program, turning_problems(found), int(label) - 1, found.course.setup.seats)
-        lines = []
+            _, better, _, *why = points[int(label) - 1]
+            tries = word_choice("try", gettext("try this position at the table"))
+            if await program.pick([better, *why], [tries, back()]) == "try":
+                await solve(program, turning_problems(found), int(label) - 1, found.course.setup.seats)
 
 
 async def judged(program: Program, making: ReviewRun) -> Review:

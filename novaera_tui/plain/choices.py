@@ -231,8 +231,9 @@ def choice_of(
         case Resource(kind=kind):
             name = str(KIND_WORDS[kind]) if is_terse else menu_text(option, view, scene.decision)
             parts = parts[not is_terse :]  # the name and the question say the first
-        case Marker(track=track) if parts and parts[0].text.startswith(TRACK_TITLES[track]):
-            name, parts = parts[0].text, parts[1:]
+        case Marker(track=track):
+            name, here = TRACK_TITLES[track], str(view.tracks[track])
+            parts = [part._replace(text=part.text.removeprefix(name).strip()) for part in parts] or [Part(here)]
         case _ if target[0] == "die":  # a die that a trick changes
             name = die_label(what.die)
             parts = parts[what.by == "reroll" :]

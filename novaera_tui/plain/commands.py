@@ -106,10 +106,13 @@ def tell_help(table: Any, word: str) -> None:
     if word:
         return
     ways = {"why": WORDS["why"], "help": WORDS["help"], "all": WORDS["all"]}
+    if "why" in commands:
+        table.console.tell(
+            gettext("Answer with a number, a letter or the first letters of a name. Enter repeats the question."),
+            gettext("A whole turn fits in one line: die, action and card, like e4 develop mill or e4 mill."),
+            gettext("{why} 2 or {sign}2 tells more about choice 2.", sign="?", **ways),
+        )
     table.console.tell(
-        gettext("Answer with a number, a letter or the first letters of a name. Enter repeats the question."),
-        gettext("A whole turn fits in one line: die, action and card, like e4 develop mill or e4 mill."),
-        gettext("{why} 2 or {sign}2 tells more about choice 2.", sign="?", **ways),
         gettext("Commands: {commands}.", commands=", ".join(WORDS[id] for id in commands)),
         gettext(
             "The first letters of a command are enough, like {letters} for {word}.",

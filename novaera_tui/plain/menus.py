@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from novaera_tui.errors import UserError
+from novaera_tui.history.index import Index
+from novaera_tui.history.report import History
 from novaera_tui.messages import error_text, gettext, lazy, ngettext
 from novaera_tui.plain.challenges import back, challenges
 from novaera_tui.plain.choices import PlainChoice, cards_named, which, word_choice
 from novaera_tui.plain.explaining import rules_lines
 from novaera_tui.plain.pages import card_line, card_page, entry
+from novaera_tui.plain.records import history_lines
 from novaera_tui.plain.words import WORDS, is_word
 from novaera_tui.play.new_game import Draft, bot_kinds, first_draft
 from novaera_tui.play.setup import HANDS, MOST_SEED
@@ -31,10 +35,10 @@ if TYPE_CHECKING:
     from novaera_tui.plain.program import Program
 
 ENTER_KEEPS: Final = lazy("Enter keeps it as it is.")
-GAMES_LISTED: Final = 9
+GAMES_LISTED: Final = 3
 """Saved games in the title."""
-NOT_AT_TITLE: Final = ("play", "host", "simulate")
-"""Commands that need the command line: a game of their own, a host that outlives the title, an hour."""
+NOT_AT_TITLE: Final = ("play", "host", "simulate", "completions", "manual")
+"""Commands that need the command line: a game of their own, a host that outlives the title, an hour, a shell."""
 
 
 # The title ----------------------------------------------------------------------------------------------
@@ -42,6 +46,7 @@ NOT_AT_TITLE: Final = ("play", "host", "simulate")
 
 async def title(program: Program) -> None:
     """Until somebody quits; games and lessons come back here."""
+    known = list[PlainChoice]()
     while True:
         games = list(islice(readable_games(), GAMES_LISTED))
         offered = [PlainChoice(str(number), game_words(game), "") for number, game in enumerate(games, 1)]
@@ -51,11 +56,17 @@ async def title(program: Program) -> None:
         how = gettext("Answer with a word or its first letters.")
         others = [name for name in program.commands if name not in (*TITLE_PAGES, *NOT_AT_TITLE)]
         more = gettext("Commands of the program work here, too: {commands}.", commands=", ".join(others))
-        label = await program.pick([gettext("Nova Era."), how, saved], [*offered, *menu], others=others, more=more)
+        if known:
+            program.console.tell(gettext("Title. Enter repeats its choices."))
+        offered += menu
+        label = await program.pick([gettext("Nova Era."), how, saved], offered, "", others, more, known)
+        known = offered
         if label == "quit":
             return
         try:
-            if label.partition(" ")[0] in others:
+            if label in program.pages:
+                program.console.tell(*program.pages[label]())
+            elif label.partition(" ")[0] in others:
                 await program.run_command(label.split())
             elif label.isdecimal():
                 await program.play(open_game(games[int(label) - 1].path))
@@ -235,6 +246,7 @@ async def change_seed(program: Program, draft: Draft) -> None:
 
 async def learn(program: Program) -> None:
     """The list of lessons, then the coached game."""
+    known = list[PlainChoice]()
     while True:
         lessons, done = program.course().lessons, remembered().lessons
         left = [str(number) for number, lesson in enumerate(lessons, 1) if lesson.id not in done]
@@ -245,8 +257,11 @@ async def learn(program: Program) -> None:
         offered += [word_choice("game", lesson_words.FIRST_GAME, lesson_words.FIRST_GAME_ABOUT), back()]
         opens = left[0] if left else "game"
         told = lesson_words.LESSONS_DONE.format(done=len(lessons) - len(left), all=len(lessons))
-        enter = gettext("Enter opens {choice}.", choice=WORDS.get(opens, opens))
-        label = await program.pick([str(lesson_words.COURSE_INTRO), f"{told}. {enter}"], offered, opens)
+        enter = gettext("Enter opens {choice}, {help} lists all.", choice=WORDS.get(opens, opens), help=WORDS["help"])
+        lines = [str(lesson_words.COURSE_INTRO), f"{told}. {enter}"]
+        program.console.tell(*lines[bool(known) :])
+        label = await program.pick([], offered, opens, known=known)
+        known = offered
         if label == "back":
             return
         if label == "game":
@@ -261,7 +276,9 @@ async def play_bot(program: Program) -> None:
 
 
 async def show_history(program: Program) -> None:
-    await program.run_command(["history"])
+    index = Index()
+    await asyncio.to_thread(lambda: list(index.count()))
+    program.console.tell(*history_lines(History(index)))
 
 
 TITLE_PAGES: Final[dict[str, Callable[[Program], Awaitable[None]]]] = {

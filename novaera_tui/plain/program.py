@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 from argparse import Namespace
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
@@ -47,6 +47,8 @@ PLAIN_IS_ON: Final = lazy(
 INTERRUPTED: Final = 130
 """The exit code after Ctrl+C."""
 
+NO_PAGES: Final[Mapping[str, Callable[[], list[str]]]] = {}
+
 Conversation = Callable[["Program"], Awaitable[object]]
 
 
@@ -63,13 +65,16 @@ class Program:
         lessons: Path | str | None = None,
         commands: Sequence[str] = (),
         command: Callable[[list[str]], int] | None = None,
+        pages: Mapping[str, Callable[[], list[str]]] = NO_PAGES,
     ) -> None:
-        """`commands` are those of the program, and `command` runs one of them with its arguments."""
+        """`commands` are those of the program, and `command` runs one of them with its arguments. Those with `pages`
+        are told in sentences of their own."""
         self.console = console
         self.cards = cards
         self.lessons = lessons
         self.commands = commands
         self.command = command
+        self.pages = pages
         self.opened: Conversation | None = None
         """What a command has opened."""
         self.match: Match | None = None
@@ -138,8 +143,8 @@ class Program:
             elif not line:
                 console.tell(*told)
             elif typed(spelled_out(line), ["help"]):
-                how = gettext("Answer with a number, a word or the first letters of a choice. Enter repeats all.")
-                console.tell(*filter(None, (how, more)))
+                how = gettext("Answer with a number, a word or the first letters of a choice.")
+                console.tell(*filter(None, (how, more)), *(told if default else [gettext("Enter repeats all.")]))
             else:
                 console.tell(no_choice(line, offered))
 
@@ -234,6 +239,7 @@ def open_plain(
     conversation: Conversation | None,
     commands: Sequence[str],
     command: Callable[[list[str]], int],
+    pages: Mapping[str, Callable[[], list[str]]],
 ) -> int:
     """What the command line asked for; returns the exit code. At the title, other commands can be typed."""
 
@@ -255,4 +261,4 @@ def open_plain(
     console = Console(arguments.script, arguments.width)
     console.has_bell = getattr(arguments, "bell", False)
     files = getattr(arguments, "cards", None), getattr(arguments, "lessons", None)
-    return Program(console, *files, commands, command).run(begin)
+    return Program(console, *files, commands, command, pages).run(begin)

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from novaera_tui.messages import gettext, lazy
+from novaera_tui.plain.brief import told_briefly
 from novaera_tui.plain.commands import LOOK_COMMANDS, Command, intent
 from novaera_tui.plain.console import Console
 from novaera_tui.plain.front_end import PlainFrontEnd
-from novaera_tui.plain.pages import story
 from novaera_tui.plain.words import WORDS, spelled_out
 from novaera_tui.saving.replay import Replay
 from novaera_tui.table.replay_controller import ReplayController
+from novaera_tui.words import answers as words
 from rules.kinds import NOBODY
 
 
@@ -25,7 +26,7 @@ def go_to(table: Any, number: str) -> None:
 
 
 REPLAY_COMMANDS: Final[dict[str, Command]] = {
-    "next": Command(lazy("one step on, as Enter does"), intent("step")),
+    "next": Command(lazy("one step on, as Enter does"), lambda table, _: table.go_on()),
     "back": Command(lazy("one step back"), intent("back")),
     "turn": Command(lazy("to the next turn"), intent("leap", "turn", 1)),
     "round": Command(lazy("to the next round"), intent("leap", "round", 1)),
@@ -55,13 +56,13 @@ class PlainReplay(PlainFrontEnd):
 
     async def run(self) -> object:
         self.controller.start()
-        self.console.tell(gettext("Enter goes one step on; {help} lists all commands.", help=WORDS["help"]))
+        self.console.tell(gettext("Enter goes on; {help} lists all commands.", help=WORDS["help"]))
         self.tell_step()
         while not self.is_left:
             line = await self.console.line()
             self.controller.focus.set_message("")
             if not line:
-                self.controller.step()
+                self.go_on()
             elif not self.obey(line := spelled_out(line)):
                 self.refuse(line)
             self.tell_step()
@@ -76,11 +77,26 @@ class PlainReplay(PlainFrontEnd):
         if focus.message:
             self.console.tell(focus.message)
         elif replay.position != self.told_to:
-            since = replay.last_turn_index(NOBODY)
-            if not replay.position or since is not None:
-                self.console.tell(*story(replay, None, since))
+            told = self.story()
             self.told_to = replay.position
-            self.console.tell(focus.status)
+            is_clear = told and self.controller.marks is None and replay.position
+            here = words.STEP_OF.format(step=replay.position, steps=len(replay))
+            self.console.tell(*told, f"{here if is_clear else focus.status}.")
+
+    def story(self) -> list[str]:
+        """What happened since the step before."""
+        since = self.replay.last_turn_index(NOBODY)
+        if self.replay.position and since is None:
+            return []
+        return told_briefly(self.replay, self.replay.events(since), None, self.is_terse)
+
+    def go_on(self) -> None:
+        """To the next step with something to tell; marks are told at every step."""
+        while True:
+            position = self.replay.position
+            self.controller.step()
+            if self.replay.position == position or self.controller.marks is not None or self.story():
+                return
 
     # What a replay needs besides ------------------------------------------------------------------------
 

@@ -19,8 +19,11 @@ WORDS: Final = MessageTable(
             *pvariants("typed", "[zones|display|me|rivals|tracks|threats|score|scoring|production|log|card|rules]"),
             *pvariants("typed", "[hand|news|why|hint|best|back|undo|redo|seats|pace|save|terse|verbose|help|quit]"),
             *pvariants("typed", "[status|disasters|next|previous|turn|round|era|go|hands]"),
-            *pvariants("typed", "[new|first|learn|challenges|history|how|cards|start|game|again|same|replay|review]"),
-            *pvariants("typed", "[all|ok|yes|no|skip|use|change]"),
+            *pvariants(
+                "typed",
+                "[new|first|learn|challenges|history|how|cards|start|game|again|same|replay|review]",
+            ),
+            *pvariants("typed", "[figures|try|all|ok|yes|no|skip|use|change]"),
         )
     }
 )

@@ -143,6 +143,10 @@ def balance_note() -> str:
     )
 
 
+def hidden_words(review: Review) -> list[str]:
+    return [gettext("Hidden hands count as empty until the game is over.")] if review.course.hidden else []
+
+
 def summary(review: Review) -> list[str]:
     told = [result_words(review), luck_words(review), cost_words(review)]
     return [*told, equal_luck_words(review)]
@@ -238,8 +242,7 @@ def as_text(review: Review) -> Iterator[str]:
     for seat in review.seats:
         yield balance_words(review, seat)
     yield balance_note()
-    if review.course.hidden:
-        yield gettext("Hidden hands count as empty until the game is over.")
+    yield from hidden_words(review)
     for number, unit in enumerate(review.turning_points, start=1):
         yield ""
         first, *rest = turning_point(review, unit)
