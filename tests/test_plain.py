@@ -635,9 +635,9 @@ def test_change_explains_itself_and_undo_names_the_choice(tmp_path: Path) -> Non
     told = talk(tmp_path, "2", "e1", "w3", "d hunting", "undo", "redo", *["undo"] * 3, "why 1", "rules xyzzy")
     assert told[told.index("> w3") + 1] == "W3?"
     undone = told.index("> undo")
-    assert told[undone + 1] == "Taken back: Ada developed Hunting from hand with W3 and 1 military."
+    assert told[undone + 1] == "Undone: Ada developed Hunting from hand with W3 and 1 military."
     redone = told.index("> redo")
-    assert told[redone + 1 : redone + 3] == ["Made again:", "Ada developed Hunting from hand with W3 and 1 military."]
-    assert "Your last choice is taken back." in told
+    assert told[redone + 1 : redone + 3] == ["Redone:", "Ada developed Hunting from hand with W3 and 1 military."]
+    assert "Your last choice was undone." in told
     assert told[told.index("> why 1") + 1] == "1. W3: pays for Irrigation, Hunting"
     assert told[told.index("> rules xyzzy") + 1] == "No rule mentions xyzzy."

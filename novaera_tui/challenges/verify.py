@@ -39,12 +39,12 @@ from rules.records import TupleRecord
 
 OTHER_DEAL = lazy("the game is not the deal of {day}.")
 OTHER_RUNG = lazy("the game is not a rung of this ladder.")
-OTHER_CARDS = lazy("it was played with other cards than the daily deal's.")
+OTHER_CARDS = lazy("it was not played with the cards of the daily deal.")
 OTHER_RELEASE = lazy("it was played with novaera {there}; only that release can check it, and this is {here}.")
 NOT_OVER = lazy("the game is not over.")
 HINTED = lazy("hints were allowed in it.")
 BOT_ELSE = lazy("line {line}: {player} is a {bot} bot and would have chosen otherwise.")
-REWRITTEN = lazy("line {line} is not as the game would have written it.")
+REWRITTEN = lazy("line {line} differs from what the game would have written.")
 
 
 class NotProven(Exception):  # noqa: N818 (the answer, not an error)

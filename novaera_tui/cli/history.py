@@ -23,7 +23,7 @@ NARROWEST, WIDEST = 60, 100
 def add(parser: argparse.ArgumentParser) -> None:
     parser.description = gettext(
         "Shows records and ratings, counted from your saved games. PLAYER is a name, or bot:KIND for a kind of bot."
-        " Without PLAYER: whoever played most."
+        " Without PLAYER: whoever has the most games."
     )
     parser.add_argument("player", nargs="?", metavar="PLAYER", help=gettext("show this player"))
     parser.add_argument("--against", metavar="PLAYER", help=gettext("count only games with this player"))

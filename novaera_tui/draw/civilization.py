@@ -61,7 +61,7 @@ BANNERS: Final = MessageTable(
         "regression": lazy("each player damages a working knowledge card"),
     }
 )
-WITHOUT_CARD: Final = lazy("whoever has none loses a card for good")
+WITHOUT_CARD: Final = lazy("players without one lose a card for good")
 WAR_BANNER: Final = lazy("damages a card of each colour and a territory; then Unrest is 0")
 STRIKE_LABELS: Final = MessageTable(
     {

@@ -27,24 +27,24 @@ MOST_RULES: Final = 4
 
 
 def undo(table: PlainTable) -> None:
-    """Take back a choice, and say which; news of the host comes later."""
+    """Undo a choice, and say which; news of the host comes later."""
     match, before = table.match, list(table.match.events())
     choices_before = match.choice_count()
     table.controller.undo()
     if match.choice_count() < choices_before:
         undone = before[len(match.events()) :]
         told = tell_all(undone, match.names, match.cards, table.reader, match.setup.open_hands)
-        taken_back = [gettext("Taken back: {choice}", choice=sentence.text) for sentence in told[:1]]
-        table.console.tell(*(taken_back or [gettext("Your last choice is taken back.")]))
+        choices = [gettext("Undone: {choice}", choice=sentence.text) for sentence in told[:1]]
+        table.console.tell(*(choices or [gettext("Your last choice was undone.")]))
 
 
 def redo(table: PlainTable) -> None:
-    """Make a choice again; the story tells which."""
+    """Redo a choice; the story tells which."""
     match = table.match
     choices_before, events_before = match.choice_count(), len(match.events())
     table.controller.redo()
     if match.choice_count() > choices_before:
-        table.console.tell(gettext("Made again:"))
+        table.console.tell(gettext("Redone:"))
         if table.heard:  # each of several choices has jumped, and cleared what was heard of those before
             table.heard = list(match.events()[events_before:])
 

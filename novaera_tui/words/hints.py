@@ -251,7 +251,7 @@ def verdict(choice: Valued, other: Valued, words: str) -> str:
 
 
 def go_back(key: str, words: str, better: Valued, choice: Valued) -> str:
-    """In mid-turn: the better turn, for which the choices so far must be taken back."""
+    """In mid-turn: the better turn, for which the choices so far must be undone."""
     number = max(1, round(better.value - choice.value))
     return ngettext(
         "Better by about {number} point: go back ({key}). {choice}",

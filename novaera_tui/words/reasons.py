@@ -76,12 +76,12 @@ MOST_TOLD: Final = 2
 TO_PLAY: Final = {"pick": plazy("brief", "its dice pay for {cards}")}
 SAFE_FROM_OTHERS: Final = plazy("brief", "nobody else can take it")
 PURPOSE_OF_ACTION: Final = {
-    "gain": plazy("brief", "no card to be had now is worth more"),
+    "gain": plazy("brief", "no available card is worth more"),
     "pick": plazy("brief", "its dice are the most useful to you"),
-    "produce": plazy("brief", "this order brings the most"),
+    "produce": plazy("brief", "this order gains the most"),
     "damage": plazy("brief", "you lose the least"),
     "lose": plazy("brief", "you lose the least"),
-    "": plazy("brief", "everything else brings less or costs more"),
+    "": plazy("brief", "everything else gains less or costs more"),
 }
 
 
