@@ -25,7 +25,7 @@ from novaera_tui.tutorial import loading
 from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.goals import LOOKING, LessonGoal
 from novaera_tui.tutorial.inserts import KEY
-from novaera_tui.tutorial.lessons import PUPIL, CoachSpoke, LessonAdvice
+from novaera_tui.tutorial.lessons import LEARNER_SEAT, CoachSpoke, LessonAdvice
 from novaera_tui.tutorial.loading import load_course, parse_course
 from novaera_tui.tutorial.progress import LessonProgress, place, remembered
 from novaera_tui.tutorial.tips import Tips
@@ -202,11 +202,11 @@ def test_the_second_correction_gives_the_solution() -> None:
 def test_no_other_way_lowers_unrest_by_more_than_the_lesson_on_calming() -> None:
     session = session_of(IDS.index("unrest") + 1)
     play_step(session)
-    before = session.view(PUPIL)
-    die = next(die for die in before.civilizations[PUPIL].dice if die.colour == BLACK)
+    before = session.view(LEARNER_SEAT)
+    die = next(die for die in before.civilizations[LEARNER_SEAT].dice if die.colour == BLACK)
     assert all(CARDS[personality].cost >= die.value - 1 for personality in before.personalities)
     play_step(session)
-    assert session.view(PUPIL).unrest(PUPIL) == before.unrest(PUPIL) - 1
+    assert session.view(LEARNER_SEAT).unrest(LEARNER_SEAT) == before.unrest(LEARNER_SEAT) - 1
 
 
 def test_nothing_can_be_chosen_in_a_step_to_look_around() -> None:

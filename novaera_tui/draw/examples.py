@@ -14,7 +14,7 @@ from novaera_tui.palette import Palette
 from novaera_tui.play.setup import SEAT_COLOURS
 from novaera_tui.table.scene import Scene, target_of
 from novaera_tui.tutorial.examples import Example
-from novaera_tui.tutorial.lessons import PUPIL
+from novaera_tui.tutorial.lessons import LEARNER_SEAT
 from rules import Game
 
 
@@ -29,11 +29,11 @@ def draw_after(example: Example, width: int, palette: Palette) -> list[Line]:
 
 
 def scene_of(game: Game, palette: Palette) -> Scene:
-    scene = Scene(game.view(PUPIL), palette, panel="", compact=True)
+    scene = Scene(game.view(LEARNER_SEAT), palette, panel="", compact=True)
     scene.seat_colours = SEAT_COLOURS[: len(game.names)]
-    scene.shown = PUPIL
-    if game.decision is not None and game.decision.player == PUPIL:
-        scene.asked, scene.decision = PUPIL, game.decision
+    scene.shown = LEARNER_SEAT
+    if game.decision is not None and game.decision.player == LEARNER_SEAT:
+        scene.asked, scene.decision = LEARNER_SEAT, game.decision
         scene.options = {target_of(option, place): option for place, option in enumerate(game.decision.options)}
     return scene
 
@@ -48,8 +48,8 @@ def draw_part(part: str, scene: Scene, width: int) -> list[Line]:
     elif part == "display":
         drawing = draw_card_blocks(scene, width, folded_to(Stage.NAMES))
     elif part == "civilization":
-        drawing = draw_boards(scene, width, [PUPIL])
-        put_rest(drawing, scene, scene.view.civilizations[PUPIL], width)
+        drawing = draw_boards(scene, width, [LEARNER_SEAT])
+        put_rest(drawing, scene, scene.view.civilizations[LEARNER_SEAT], width)
     else:
-        drawing = draw_boards(scene, width, [PUPIL])
+        drawing = draw_boards(scene, width, [LEARNER_SEAT])
     return drawing.lines

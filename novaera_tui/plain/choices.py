@@ -102,7 +102,7 @@ class Offer(TupleRecord):
 
 
 MOST_IN_A_LINE: Final = 3
-BRINGS: Final = ("develop", "enlist", "expand")
+PLAYS_CARDS: Final = ("develop", "enlist", "expand")
 """Decisions that bring a card into play."""
 HARMS: Final = ("damage", "lose")
 """Decisions about one's own cards, whose names tell enough."""
@@ -220,7 +220,7 @@ def choice_of(
         case CardChoice(card=card):
             name = card_name(view.cards[card])
             # what happens at once is told as the outcome
-            does = lasting_words if scene.decision.kind in BRINGS else short_card
+            does = lasting_words if scene.decision.kind in PLAYS_CARDS else short_card
             if told := does(view.face(card)):
                 scored = [effect for effect in view.cards[card].effects if effect.trigger == "scoring"]
                 if not any(effect.per or effect.condition for effect in scored):

@@ -221,7 +221,7 @@ def threats_page(match: Match, reader: int | None = None) -> PageLines:
             for seat, danger in dangers
             if not danger.harmless or danger.protection != NO_CARD
         ]
-        lines.append(" ".join([HITS[track].format(space=view.tracks[track]), *(told or [str(HITS_NOBODY)])]))
+        lines.append(" ".join([DISASTER_HITS[track].format(space=view.tracks[track]), *(told or [str(HITS_NOBODY)])]))
     return [*lines, f"{TRACK_TITLES[DARK_AGE]} {view.tracks[DARK_AGE]}. {threat_words.DARK_AGE_WORDS}"]
 
 
@@ -235,7 +235,7 @@ def fate_words(danger: Threat, cards: CardSet) -> str:
 
 
 YOU: Final = plazy("plain", "You")
-HITS: Final = MessageList(
+DISASTER_HITS: Final = MessageList(
     *variants("[Riots|Invasion|Decline|Regression] {space}, for [welfare|military|economic|knowledge] cards.")
 )
 HITS_NOBODY: Final = lazy("Nobody has a card to lose.")

@@ -11,7 +11,7 @@ from novaera_tui.messages import decimal, gettext, ngettext
 from novaera_tui.play.tally import POINT_SOURCES
 from novaera_tui.words.names import BETWEEN_DECIMALS, SOURCE_WORDS, chain, shown_name
 
-MOST_TOLD: Final = 5
+MOST_LISTED: Final = 5
 """Games, rivals and cards."""
 
 
@@ -25,9 +25,9 @@ def history_lines(history: History) -> list[str]:
         streak_words(found),
         *review_words(found),
         rating_words(history, found.who),
-        *(rival_words(history, found, who) for who in list(found.rivals)[:MOST_TOLD]),
+        *(rival_words(history, found, who) for who in list(found.rivals)[:MOST_LISTED]),
         points_words(found),
-        gettext("Last games, the newest first: {games}.", games=games_words(found.results[: -MOST_TOLD - 1 : -1])),
+        gettext("Last games, the newest first: {games}.", games=games_words(found.results[: -MOST_LISTED - 1 : -1])),
         gettext("Best games: {games}.", games=games_words(found.best())),
         gettext("Most played cards: {cards}.", cards=cards_words(found)),
     ]
@@ -88,6 +88,6 @@ def cards_words(found: Totals) -> str:
         BETWEEN_DECIMALS,
         [
             ngettext("{card} in {number} game", "{card} in {number} games", found.cards[card], card=shown_name(card))
-            for card in found.favourite_cards()[:MOST_TOLD]
+            for card in found.favourite_cards()[:MOST_LISTED]
         ],
     )

@@ -13,7 +13,7 @@ import rules
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
 from novaera_tui.tutorial.inserts import with_keys
-from novaera_tui.tutorial.lessons import PUPIL, CoachSpoke, LessonAdvice
+from novaera_tui.tutorial.lessons import LEARNER_SEAT, CoachSpoke, LessonAdvice
 from novaera_tui.tutorial.loading import Lesson, LessonStep
 from novaera_tui.words import tutorial as words
 from novaera_tui.words.actions import ACTION_WORDS
@@ -99,7 +99,7 @@ class LessonSession(Session):
             raise rules.IllegalChoice(with_keys(str(words.LOOK_FIRST), self.shown))
         made = len(self.steps)
         super().choose(choice, by_itself)
-        while self.decision is not None and self.decision.player != PUPIL:
+        while self.decision is not None and self.decision.player != LEARNER_SEAT:
             super().choose(self.reply(self.decision))
         self.since += (event for step in self.steps[made:] for event in step.events)
         self.judge()
@@ -115,8 +115,8 @@ class LessonSession(Session):
         """Move on if the goals are met; correct a move that is complete and did not meet them."""
         step = self.step
         assert step is not None
-        unrest = self.game.state.civilizations[PUPIL].unrest
-        if all(goal.is_met(PUPIL, self.since, self.decision, unrest, self.cards) for goal in step.done):
+        unrest = self.game.state.civilizations[LEARNER_SEAT].unrest
+        if all(goal.is_met(LEARNER_SEAT, self.since, self.decision, unrest, self.cards) for goal in step.done):
             self.advance()
         elif self.has_ended():
             self.put_back()

@@ -8,9 +8,9 @@ from novaera_tui.words.tutorial import RIVAL_NAME
 from rules.kinds import Player
 from rules.records import Record, TupleRecord
 
-PUPIL: Final = Player(0)
+LEARNER_SEAT: Final = Player(0)
 """The learner's seat."""
-YOU: Final = "Ada"
+LEARNER_NAME: Final = "Ada"
 """The learner's name in lessons."""
 LIGHTS: Final = (
     "display",
@@ -30,7 +30,7 @@ LIGHTS: Final = (
 
 def player_names() -> tuple[str, str]:
     """The two players of every lesson, in seat order."""
-    return YOU, str(RIVAL_NAME)
+    return LEARNER_NAME, str(RIVAL_NAME)
 
 
 class LessonAdvice(Record):

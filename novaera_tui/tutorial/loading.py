@@ -10,7 +10,7 @@ from novaera_tui.errors import UserError, text_of_file
 from novaera_tui.messages import error_text, gettext
 from novaera_tui.tutorial.goals import GoalError, LessonGoal, parse_goal
 from novaera_tui.tutorial.inserts import InsertError, with_inserts
-from novaera_tui.tutorial.lessons import LIGHTS, PUPIL, player_names
+from novaera_tui.tutorial.lessons import LEARNER_SEAT, LIGHTS, player_names
 from novaera_tui.tutorial.positions import Layout, position_data
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.rules_text import load_rules, translated
@@ -80,7 +80,7 @@ def read_position(value: Any, table: Table) -> dict[str, Any]:
             title=quoted(table.cards.title or gettext("untitled")),
             problem=shortened(error_text(problem)),
         ) from None
-    if decision is None or decision.player != PUPIL:
+    if decision is None or decision.player != LEARNER_SEAT:
         raise DataError("{field} gives you nothing to decide.", None)
     return data
 

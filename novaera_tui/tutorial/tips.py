@@ -12,7 +12,7 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup, drawn_seed
 from novaera_tui.saving.storage import open_game, read_saved_game, start_game
 from novaera_tui.tutorial.inserts import with_keys
-from novaera_tui.tutorial.lessons import PUPIL, YOU, CoachSpoke, LessonAdvice
+from novaera_tui.tutorial.lessons import LEARNER_NAME, LEARNER_SEAT, CoachSpoke, LessonAdvice
 from novaera_tui.tutorial.loading import Tip
 from novaera_tui.tutorial.progress import LessonProgress
 from novaera_tui.words.tutorial import TIP
@@ -23,7 +23,7 @@ OPPONENT: Final = "Bo"
 
 def start_coached(progress: LessonProgress) -> Session:
     """Fast Play against the easy bot, saved like any other game."""
-    seats = (Seat(YOU, SEAT_COLOURS[0]), Seat(OPPONENT, SEAT_COLOURS[1], bot="easy"))
+    seats = (Seat(LEARNER_NAME, SEAT_COLOURS[0]), Seat(OPPONENT, SEAT_COLOURS[1], bot="easy"))
     session = start_game(Setup(seats, drawn_seed(), "fast"), rules.load_cards())
     if session.journal is not None:
         progress.begin_game(session.journal.path)
@@ -72,17 +72,21 @@ class Tips:
         if isinstance(event, PositionJumped):
             self.since.clear()
         self.since.append(event)
-        if isinstance(event, PlayerAsked) and event.player == PUPIL:
+        if isinstance(event, PlayerAsked) and event.player == LEARNER_SEAT:
             self.think()
 
     def think(self) -> None:
         """The learner must choose: look for a tip that was not given yet."""
         session, events = self.session, self.since
         self.since = []
-        unrest = session.view(PUPIL).civilizations[PUPIL].unrest
+        unrest = session.view(LEARNER_SEAT).civilizations[LEARNER_SEAT].unrest
         stepping = all(isinstance(event, PlayerAsked) for event in events)
         found = next(
-            (tip for tip in self.left if tip.when.is_met(PUPIL, events, session.decision, unrest, session.cards)),
+            (
+                tip
+                for tip in self.left
+                if tip.when.is_met(LEARNER_SEAT, events, session.decision, unrest, session.cards)
+            ),
             None,
         )
         if found is not None:
