@@ -32,6 +32,7 @@ from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.threats import ThreatsPage
 from novaera_tui.table.page_queue import PageQueue
+from novaera_tui.words.names import dice_words
 from rules import Result
 from rules import events as happened
 from rules.events import Event
@@ -109,6 +110,16 @@ def test_a_moment_is_none_before_everybody_has_answered() -> None:
     events = session.events()
     assert moment in moments_of(events)
     assert moment not in moments_of(events[: moment.ended - 1])
+
+
+def test_a_dark_age_is_explained_before_anybody_is_asked_for_a_die() -> None:
+    session, moment = first(DARK_AGE_BEGINS)
+    events = session.events()
+    known = events[: moment.ended + 1]
+    assert moment in moments_of(known) and not any(isinstance(event, happened.DieReturned) for event in known)
+    text = texts(draw_moment(session, account_of(session, moment), 80, 24, palette()))
+    dice = [event.dice for event in known if isinstance(event, happened.ZoneTaken | happened.DiceLowered)]
+    assert dice_words(dice[-1]).replace(" ", "  ") in text
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -29,7 +29,7 @@ from novaera_tui.play.moment_accounts import (
 from novaera_tui.play.moments import Moment
 from novaera_tui.play.tally import EraScoring, by_reason
 from novaera_tui.words.names import ERA_NUMERALS, SHORT_SOURCE_WORDS, TRACK_TITLES, card_name, vp_words
-from rules.kinds import CIVIL_WAR, DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, ROUNDS_PER_ERA, Die
+from rules.kinds import CIVIL_WAR, DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, ROUNDS_PER_ERA
 
 ROOMY: Final = 29
 """From this height on, a new Era also tells what lies on the table."""
@@ -208,37 +208,19 @@ def draw_dark_age(sheet: Sheet, told: DarkAgeAccount) -> list[Line]:
         where(moment), str(words.ALL_PICKED), TRACK_TITLES[DARK_AGE], str(words.DARK_RULE), palette.die(DARK_AGE)
     )
     rows: list[list[Line]] = []
-    for player, given, kept, protection in told.given_up:
-        row = sheet.named(player).add("- ", palette.bad)
-        add_dice(row, words.GIVES_UP.format(die="{dice}"), (given,), palette)
-        row.add("   ", palette.ink)
-        add_dice(row, str(words.KEEPS if kept else words.KEEPS_NONE), kept, palette)
-        note = ""
-        if kept and protection != NO_CARD:
+    for player, dice, protection in told.at_stake:
+        row = sheet.named(player)
+        add_chips(row, dice, palette)
+        if protection != NO_CARD:
             row.add(f"   {palette.glyphs.safe} ", palette.good)
-            note = words.NO_DROP.format(card=card_name(sheet.cards[protection]))
-        elif kept:
-            row.add("   ", palette.ink)
-            note = str(words.DROPPED)
-        style = palette.good if protection != NO_CARD else palette.bad
-        if row.width + cell_len(note) <= sheet.right:
-            rows.append([row.add(note, style).segments])
-        else:
-            rows.append([row.segments, *sheet.running([(note, style)], sheet.column + 2)])
+            row.add(words.NO_DROP.format(card=card_name(sheet.cards[protection])), palette.good)
+        rows.append([row.segments])
     parts = [
         rows,
         draw_marker_path(sheet, told.path, moment, DARK_AGE),
         [sheet.running([(words.rest_of_era(moment.round), palette.quiet)], sheet.margin)],
     ]
     return sheet.stacked(band, parts)
-
-
-def add_dice(row: Row, template: str, dice: Sequence[Die], palette: Palette) -> None:
-    """Words around dice."""
-    before, _, after = template.partition("{dice}")
-    row.add(before, palette.ink)
-    add_chips(row, dice, palette)
-    row.add(after, palette.ink)
 
 
 # A new Era ----------------------------------------------------------------------------------------------

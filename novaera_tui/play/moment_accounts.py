@@ -188,35 +188,26 @@ def civil_war_cause(match: Match, moment: Moment) -> CivilWarCause:
     )
 
 
-class DiceGivenUp(TupleRecord):
-    """What a Dark Age took from one player."""
+class DiceAtStake(TupleRecord):
+    """The dice of a player of whom a Dark Age takes one."""
 
     player: int
-    given_up: Die
-    kept: tuple[Die, ...]
+    dice: tuple[Die, ...]
     protection: CardNumber
-    """The card that kept the dice from dropping, or NO_CARD."""
+    """The card that keeps the others from dropping, or NO_CARD."""
 
 
-def dice_given_up(match: Match, moment: Moment) -> list[DiceGivenUp]:
+def dice_at_stake(match: Match, moment: Moment) -> list[DiceAtStake]:
+    dice: dict[Player, tuple[Die, ...]] = {}
     events = match.events()
-    dice: dict[int, tuple[Die, ...]] = {}
-    given: dict[int, Die] = {}
     for event in events[: moment.ended]:
         if isinstance(event, happened.RoundBegan):
-            dice, given = {}, {}
+            dice = {}
         elif isinstance(event, happened.ZoneTaken | happened.DiceLowered):
             dice[event.player] = event.dice
-        elif isinstance(event, happened.DieReturned):
-            kept = list(dice.get(event.player, (event.die,)))
-            kept.remove(event.die)
-            dice[event.player], given[event.player] = tuple(kept), event.die
     position = Hindsight(match.view(None), events, moment.begun)
-    found = []
-    for player, die in given.items():
-        cards = position.working(SEATS[player]).having(ProtectFromDarkAge)
-        found.append(DiceGivenUp(player, die, dice[player], cards[0][0] if cards else NO_CARD))
-    return found
+    safe = {player: position.working(player).having(ProtectFromDarkAge) for player in dice}
+    return [DiceAtStake(player, dice[player], safe[player][0][0] if safe[player] else NO_CARD) for player in dice]
 
 
 # All of it ----------------------------------------------------------------------------------------------
@@ -245,7 +236,7 @@ class DarkAgeAccount(TupleRecord):
     """A Dark Age that begins."""
 
     moment: Moment
-    given_up: list[DiceGivenUp]
+    at_stake: list[DiceAtStake]
     path: MarkerPath
 
 
@@ -298,5 +289,5 @@ def account_of(match: Match, moment: Moment) -> Account:
     if moment.kind == WAR:
         return CivilWarAccount(moment, losses_of(match, moment), civil_war_cause(match, moment))
     if moment.kind == DARK_AGE_BEGINS:
-        return DarkAgeAccount(moment, dice_given_up(match, moment), marker_path(match.events(), moment, DARK_AGE))
+        return DarkAgeAccount(moment, dice_at_stake(match, moment), marker_path(match.events(), moment, DARK_AGE))
     return era_account(match, moment)

@@ -53,7 +53,7 @@ def moments_of(events: Sequence[Event]) -> list[Moment]:
                 found.append(Moment(DISASTER, era, round, begun.pop(DISASTER), place + 1, track))
             case happened.CivilWarEnded(player=player):
                 found.append(Moment(WAR, era, round, begun.pop(WAR, place), place + 1, player))
-            case happened.PhaseBegan(phase=phase) if phase != "dark-age" and DARK_AGE_BEGINS in begun:
+            case happened.PhaseBegan() if DARK_AGE_BEGINS in begun:  # before anybody is asked for a die
                 found.append(Moment(DARK_AGE_BEGINS, era, round, begun.pop(DARK_AGE_BEGINS), place))
             case happened.RoundBegan():
                 era, round = event.era, event.round

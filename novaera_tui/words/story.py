@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from novaera_tui.messages import gettext, lazy
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.names import TRACK_TITLES, amount_of, die_label, listed
+from novaera_tui.words.names import TRACK_TITLES, amount_of, dice_words, die_label, listed
 from novaera_tui.words.sentences import NotAsked, Sentence, hand_dealt, resource_stolen, sentence_of, vp_gained
 from novaera_tui.words.teller import Teller
 from rules import events as happened
@@ -46,7 +46,7 @@ PASSIVE: Final = (
 KINDS_OF_SENTENCES: Final[dict[str, tuple[type, ...]]] = {
     "round": (happened.RoundBegan,),
     "dice": (happened.DiceRolled,),
-    "deed": (happened.ZoneTaken, happened.DieSpent, happened.TokenPlaced),
+    "deed": (happened.ZoneTaken, happened.DieReturned, happened.DieSpent, happened.TokenPlaced),
     "danger": DANGERS,
 }
 
@@ -135,6 +135,15 @@ def zone_left(teller: Teller, first: happened.ZoneLeft, events: list[Event]) -> 
     return teller.fill(message, first, tracks=tracks), 1 + len(moves)
 
 
+def die_returned(teller: Teller, first: happened.DieReturned, events: list[Event]) -> Told | None:
+    """A die that a Dark Age took, and the others that it lowered."""
+    match events[1:2]:
+        case [happened.DiceLowered(player=first.player, by="dark age", dice=dice)]:
+            message = lazy("The Dark Age took {die} from {player} and lowered the others to {dice}.")
+            return teller.fill(message, first, dice=dice_words(dice)), 2
+    return None
+
+
 def hands_dealt(teller: Teller, first: happened.HandDealt, events: list[Event]) -> Told | None:
     """Equal hands that the reader may not see."""
     hidden = run_of(
@@ -216,6 +225,7 @@ JOINED: Final[dict[type, Callable[[Teller, Any, list[Event]], Told | None]]] = {
     happened.ZoneTaken: zone_taken,
     happened.ZoneLeft: zone_left,
     happened.HandDealt: hands_dealt,
+    happened.DieReturned: die_returned,
     happened.VPGained: points,
     happened.ResourceStolen: stolen,
     happened.ResourcesGained: produced,
