@@ -56,6 +56,29 @@ def test_later_choices_are_announced() -> None:
     assert "+3 of any kind" in told and "+2 VP" in told
 
 
+@pytest.mark.parametrize(
+    ("mine", "told"),
+    [
+        ({}, "Decline will damage Trade"),
+        ({"economic": ["Caravans"]}, ""),
+        ({"welfare": ["Irrigation"]}, "Decline will damage Trade"),
+        ({"economic": ["Markets"]}, ""),
+    ],
+)
+def test_what_a_waiting_disaster_would_find_is_told_R8_2(mine: dict[str, Any], told: str) -> None:
+    """ "You have nothing to lose" was true only until then."""
+    game = developing({"dice": ["yellow 6"], "hand": ["Trade"], **mine}, {"dice": ["red 1"]}, tracks={"decline": 10})
+    news = [part for part in parts(game, "develop") if "Decline" in part.text]
+    assert news == ([Part(told, "warn")] if told else [])
+
+
+@pytest.mark.parametrize(("has_others", "told"), [(False, ["Decline will cost you Warfare"]), (True, [])])
+def test_so_is_what_it_would_take_R8_3(has_others: bool, told: list[str]) -> None:
+    mine = {"welfare": ["Irrigation"]} if has_others else {}
+    game = developing({"dice": ["red 6"], "hand": ["Warfare"], **mine}, {"dice": ["red 1"]}, tracks={"decline": 10})
+    assert [part.text for part in parts(game, "develop") if "Decline" in part.text] == told
+
+
 def test_a_price_is_told_with_its_reasons() -> None:
     cards = plain_set(
         "era-1:\n"

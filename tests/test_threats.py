@@ -17,7 +17,7 @@ from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.threats import ThreatsPage
 from novaera_tui.words import threats as words
 from novaera_tui.words.names import card_name
-from novaera_tui.words.threats import hit_cell, hit_forms, striking_lines, way_of
+from novaera_tui.words.threats import hit_cell, hit_forms, striking_lines, uncounted, way_of
 from novaera_tui.words.zone_words import Part, unrest_part
 from rules import events as happened
 from rules.forecast import picking
@@ -55,6 +55,23 @@ def test_a_disaster_on_its_last_space_shows_when_it_strikes_and_its_damage(
     view = to_pick(mine, tracks={"invasion": 10, "riots": 9}, zones=ZONES).view(ADA)
     view.phase = phase
     assert striking_lines(view, ADA) == [Part(f"Invasion strikes {words}", mood)]
+
+
+@pytest.mark.parametrize(
+    ("tracks", "phase", "round", "told"),
+    [
+        ({"riots": 9}, "spend", 1, ""),
+        ({"riots": 10, "dark-age": 10}, "spend", 3, "Not counted here: Riots strike when all dice are spent."),
+        ({"riots": 10, "decline": 10}, "production", 2, "Not counted here: Riots and Decline strike next round."),
+        ({"riots": 10}, "production", 3, ""),
+    ],
+)
+def test_a_scoring_as_if_the_era_ended_names_disasters_that_come_first(
+    tracks: dict[str, int], phase: str, round: int, told: str
+) -> None:
+    game = to_pick({}, {}, tracks=tracks, zones=ZONES)
+    game.state.phase, game.state.round = phase, round
+    assert uncounted(game.view(None)) == told
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

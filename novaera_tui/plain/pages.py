@@ -294,7 +294,8 @@ def totals_line(match: Match) -> str:
 
 
 def standings_page(match: Match) -> PageLines:
-    return [f"{IF_NOW}:", *scoring_lines(match, scoring_now(match.view(None)))]
+    view = match.view(None)
+    return [f"{IF_NOW}:", *scoring_lines(match, scoring_now(view)), *filter(None, [threat_words.uncounted(view)])]
 
 
 def outcome_line(match: Match, reader: int | None) -> str:

@@ -27,6 +27,7 @@ from novaera_tui.screens.parts import (
 from novaera_tui.words.effects import effect_words, short_effect
 from novaera_tui.words.names import ERA_NUMERALS, KIND_WORDS, listed
 from novaera_tui.words.pages import IF_NOW
+from novaera_tui.words.threats import uncounted
 from rules.kinds import NOBODY, CardNumber
 
 POINT_INDENT = 5
@@ -85,6 +86,8 @@ class ScoringScreen(Page):
         lead = leader(names, scoring.before, after, ahead, self.is_end, self.would)
         lines = [heading(lead, width, palette)]
         lines += [self.standing(seat, scoring, max(after), width) for seat in order]
+        if self.would and (told := uncounted(self.session.view(None))):
+            lines += [Text.styled(f" {line}", palette.warn) for line in wrap_text(told, width - 2)]
         lines.append(Text())
         across = next(n for n in (len(names), 2, 1) if n == 1 or fits_beside(n, width, LEAST_POINT_COLUMN))
         each = min(MOST_COLUMN, column_width(across, width)) if across > 1 else width

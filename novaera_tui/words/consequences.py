@@ -9,10 +9,10 @@ from typing import Any, Final
 from novaera_tui.messages import MessageTable, npgettext, pgettext, plazy
 from novaera_tui.words.counts import condition_words, counted_cards
 from novaera_tui.words.effects import short_effect
-from novaera_tui.words.names import card_name, die_label, listed, vp_words
+from novaera_tui.words.names import TRACK_TITLES, card_name, die_label, listed, vp_words
 from novaera_tui.words.previews import PreviewWords, outdated, preview_parts
 from novaera_tui.words.prices import price_parts
-from novaera_tui.words.threats import harms
+from novaera_tui.words.threats import harms, protects
 from novaera_tui.words.zone_words import Apart, Part
 from rules import Decision, Die, Option, View
 from rules import events as happened
@@ -22,8 +22,20 @@ from rules.choices import ChooseTrack, ChooseVictim, Consider, GainAny, RepairOn
 from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice
 from rules.deeds import GainVP
 from rules.events import Event
-from rules.forecast import Advance, Idle, War, frees_zone, fulfilling, idle, leaving, obsolescence_points, paying, war
-from rules.kinds import DARK_AGE, NO_CARD, NOBODY, ROUNDS_PER_ERA, Player
+from rules.forecast import (
+    Advance,
+    Idle,
+    War,
+    frees_zone,
+    fulfilling,
+    idle,
+    leaving,
+    obsolescence_points,
+    paying,
+    threat,
+    war,
+)
+from rules.kinds import DARK_AGE, DISASTERS, KINDS, LAST_SPACE, NO_CARD, NOBODY, ROUNDS_PER_ERA, TERRITORY, Player
 from rules.obsolescence import Obsolescence
 from rules.unrest import Damage
 
@@ -84,6 +96,7 @@ def consequences(
         *idle_parts(view, decision.player, events, teller),
         *contest_parts(view, decision.player, events, teller),
         *parting_parts(view, decision.player, events),
+        *strike_parts(view, decision.player, events, teller),
     )
     scored = tuple(score_parts(view, decision.player, events, waiting, teller.chosen != NO_CARD))
     for wordy in (2, 1, 0):
@@ -218,6 +231,29 @@ def parting_parts(view: View, player: Player, events: Sequence[Event]) -> Iterat
         isinstance(event, happened.PersonalityEnlisted) and event.player == player for event in events
     ):
         yield Part(pgettext("brief", "leaves after this round"), "warn")
+
+
+def strike_parts(view: View, player: Player, events: Sequence[Event], teller: PreviewWords) -> Iterator[Part]:
+    """R8.2, R8.3: a card that comes into play may be all that a waiting disaster finds there."""
+    came = (event for event in events if isinstance(event, CAME[:2]) and event.player == player)
+    for card, column in ((event.card, getattr(event, "column", TERRITORY)) for event in came):
+        colours = (column, *view.cards[card].also)
+        for track in (track for track in DISASTERS if view.tracks[track] == LAST_SPACE):
+            danger = threat(view, player, track)
+            is_safe = danger.protection != NO_CARD or protects(view.cards[card], track)
+            if not is_safe and not danger.damaged and KINDS[track] in colours:
+                news = STRIKES_NEW[0]
+            elif not is_safe and not danger.damaged and not danger.lost:
+                news = STRIKES_NEW[1]
+            else:
+                continue
+            yield Part(news.format(disaster=TRACK_TITLES[track], card=teller.card(card)), "warn")
+
+
+STRIKES_NEW: Final = (
+    plazy("brief", "{disaster} will damage {card}"),
+    plazy("brief", "{disaster} will cost you {card}"),
+)
 
 
 def score_parts(

@@ -32,7 +32,8 @@ from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
 from rules import View
 from rules import events as happened
-from rules.cards import CardSet
+from rules.abilities import Protect
+from rules.cards import Card, CardSet
 from rules.events import Event
 from rules.forecast import IN_NEXT_ROUND, IN_THIS_ROUND, NOW, Advance, Threat, strike_time, threat
 from rules.kinds import (
@@ -41,6 +42,7 @@ from rules.kinds import (
     LAST_SPACE,
     NO_CARD,
     NOBODY,
+    ROUNDS_PER_ERA,
     SEATS,
     TRACK_NAMES,
     CardNumber,
@@ -216,6 +218,10 @@ def group_words(you: bool, others: Sequence[str], how: int) -> str:
     return forms[how].format(players=listed(others))
 
 
+def protects(card: Card, track: int) -> bool:
+    return any(isinstance(ability, Protect) and ability.track == track for ability in card.abilities)
+
+
 # Warnings -----------------------------------------------------------------------------------------------
 
 
@@ -240,6 +246,15 @@ def striking_lines(view: View, reader: Player, most: int = MOST_NAMED) -> list[P
             when = STRIKES_WHEN[strike_time(view)].format(disasters=STRIKES[track])
             lines.append(Part(pgettext("brief", "{disaster}: {harm}", disaster=when, harm=harm.text), harm.mood))
     return lines
+
+
+def uncounted(view: View) -> str:
+    """For a scoring as if the Era ended now: the disasters that will strike before it; empty if none will."""
+    tracks = [track for track in DISASTERS if view.tracks[track] == LAST_SPACE]
+    when = strike_time(view)
+    if not tracks or (when == IN_NEXT_ROUND and view.round == ROUNDS_PER_ERA):
+        return ""
+    return gettext("Not counted here: {disasters}.", disasters=STRIKES_WHEN[when].format(disasters=strikes(tracks)))
 
 
 def way_of(events: Sequence[Any], track: Track, names: Sequence[str], cards: CardSet, to: str) -> str:
