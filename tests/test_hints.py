@@ -17,6 +17,7 @@ from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.contributions import GROUPS, PARTS, Contributions, traced_policy
 from novaera_tui.bots.hints import OTHER_TURNS, Advice, Hint, hint, values_of_plans, values_of_turns
 from novaera_tui.bots.last_round import dice_left, leads_now
+from novaera_tui.bots.outcomes import purpose_of, useless_parts
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.search import Candidate, Search
 from novaera_tui.bots.turns import STEPS, Plan, Turns, begun, fits
@@ -25,7 +26,9 @@ from novaera_tui.words import hints as words
 from novaera_tui.words.reasons import purpose_words
 from rules.deeds import GainVP
 from rules.determinization import Determinizer
-from rules.kinds import DICE, DIE_NAMES, ROUNDS_PER_ERA
+from rules.forecast import zone_reach
+from rules.kinds import DICE, DIE_NAMES, ROUNDS_PER_ERA, SEATS
+from rules.mutations import put_into_play
 from tests.games import positions
 from tests.positions import SHIPPED, position
 
@@ -339,6 +342,39 @@ def test_every_hint_says_why_and_names_only_cards_that_it_helps_to_play() -> Non
             own = game.state.civilizations[game.decision.player].in_play()
             named = {card.name for card in SHIPPED if card.name in told and card.number not in own}
             assert named <= advised, told
+        if "pick" in steps:
+            decision = game.decision
+            assert decision is not None
+            within = zone_reach(game.view(decision.player), decision.player, decision.find(steps["pick"]).what.number)
+            assert {each.card for each in found.purpose.later} <= within, told
+
+
+def later_of(game: rules.Game, *names: str) -> list[str]:
+    """The cards of which a hint for the first option says that it helps to play them, if these come by the end of the
+    round."""
+    assert game.decision is not None
+    plan = ((game.decision.kind, game.decision.options[0].key),)
+    done = game.copy()
+    done.apply(plan[0][1])
+    end = done.copy()
+    for name in names:
+        card = SHIPPED.named(name)
+        put_into_play(end.state.civilizations[game.decision.player], card.number, card.kinds[0])
+    return [SHIPPED[each.card].name for each in purpose_of(game, plan, [done], [end]).later]
+
+
+def test_a_hint_for_a_zone_names_only_what_the_table_marks() -> None:
+    """Not what can be had after a gain, nor what somebody else must uncover first."""
+    zones = [["green 4", "blue 4", "red 1"], ["red 1", "black 1", "yellow 2"], ["black 1", "green 1", "yellow 2"]]
+    display = [["Irrigation"], ["Astronomy"], ["Mill", "Caravans"]]
+    game = position({}, {}, cards=SHIPPED, agenda=PICKING, phase="pick", zones=zones, display=display)
+    assert later_of(game, "Irrigation", "Astronomy", "Mill") == ["Irrigation"]
+
+
+def test_in_the_last_round_nothing_is_for_later() -> None:
+    for era, dice, useless in ((3, [], ["production", "resources"]), (3, ["red 1"], ["production"]), (2, [], [])):
+        game = position({"dice": dice}, {"dice": ["red 2"]}, cards=SHIPPED, agenda=SPENDING, era=era, round=3)
+        assert [*useless_parts(game.state, SEATS[0])] == useless
 
 
 def test_in_mid_turn_a_better_turn_is_named_as_it_is_before_the_choice() -> None:

@@ -94,6 +94,14 @@ def test_each_figure_has_words_for_more_and_less() -> None:
         (reason("threats", 50, Fact("safe", 1, 1, 0)), "protection from Invasion"),
         (reason("threats", 50, Fact("far", 0, -3, -8)), "Riots at 3 instead of 8"),
         (
+            reason("threats", 50, Fact("safe", 3, 1, 0, (Source("kept", CARDS.named("Archives").number, 1),))),
+            "Archives kept (protection from Regression)",
+        ),
+        (
+            reason("threats", 50, Fact("safe", 3, 1, 0, (Source("kept", CARDS.named("Optics").number, 1),))),
+            "protection from Regression",
+        ),
+        (
             reason("cards", 50, Fact("played", 0, 2, 3, (Source("card", CardNumber(5), -1),)), seat=1),
             "1 fewer card in play for Bo",
         ),

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Annotated, Final
 
 from novaera_tui.bots.contributions import PARTS, Contributions, traced_value
-from novaera_tui.bots.last_round import TIE_BREAK
+from novaera_tui.bots.last_round import TIE_BREAK, is_last_round
 from novaera_tui.bots.position_value import IN_REACH, missing_resources, standing
 from novaera_tui.bots.totals import total
 from novaera_tui.bots.turns import STEPS, Plan
@@ -17,9 +17,11 @@ from novaera_tui.words.reasons import Fact, Purpose, Reason, Source
 from rules import Game
 from rules.abilities import Protect
 from rules.deeds import Gain
+from rules.forecast import zone_reach
 from rules.kinds import ANY, COLOURS, DICE_BY_KEY, DISASTERS, NO_CARD, PERSONALITY, CardNumber, Cards, Player
 from rules.records import TupleRecord
 from rules.scoring import awards_of
+from rules.state import State
 
 Hundredths = Annotated[int, range(-(10**6), 10**6)]
 """Of a point, or of whatever is counted: figures are means over the games drawn from a view."""
@@ -198,7 +200,7 @@ def sources_of(what: str, better: Holdings, other: Holdings) -> tuple[Source, ..
             return gaps(better.paid, other.paid)
         case "awards":
             return gaps(better.awarded, other.awarded)
-        case "played":
+        case "played" | "safe":
             return gaps(
                 (*as_sources(better.kept, "kept"), *as_sources(better.added)),
                 (*as_sources(other.kept, "kept"), *as_sources(other.added)),
@@ -239,24 +241,38 @@ def purpose_of(game: Game, plan: Plan, done: Sequence[Game], ends: Sequence[Game
     after, *others = (outcome_of([game], [each]) for each in done)
     other = outcome_of([game], [game]) if is_turn or not others else others[0]
     reasons = [own_gain(reason, is_turn) for reason in after.reasons(other, player, 1) if reason.seat == player]
-    reasons = [reason for reason in reasons if reason.facts and reason.worth > 0]
+    useless = useless_parts(done[0].state, player)
+    reasons = [reason for reason in reasons if reason.facts and reason.worth > 0 and reason.part not in useless]
     if kind == "pick":
         reasons = [reason for reason in reasons if reason.part == "unrest"]
         if len(ends) == 2:
             one, two = (outcome_of([game], [end]) for end in ends)
             found = one.reasons(two, player)
             reasons += [each for each in found if each.seat == player and each.part == "threats" and each.worth > 0]
-        pips = [sum(die.value for die in each.state.civilizations[player].dice) for each in done]
-        if len(pips) == 2 and pips[0] > pips[1]:
-            reasons.append(Reason("dice", player, 1, (Fact("pips", 0, pips[0], pips[1]),)))
     later: list[Source] = []
     if ends and (not is_turn or action in ("gain", "research", "")):
-        later = brought(done[0], ends[0], Player(player))
+        later = [each for each in brought(done[0], ends[0], player) if lies_open(done[0].state, player, each.card)]
+    if kind == "pick":
+        zone = game.decision.find(steps[kind]).what.number
+        within = zone_reach(game.view(player), player, zone)
+        later = [each for each in later if each.card in within]
     if action == "gain":
         later = [each for each in later if DICE_BY_KEY[steps["die"]].colour in game.cards[each.card].kinds]
     elif action == "research":
         later = [each for each in later if each.card in cards]
     return Purpose(kind, action, tuple(reasons), cards, tuple(later))
+
+
+def useless_parts(state: State, player: Player) -> Sequence[str]:
+    """In the last round, what a player gets but can no longer use."""
+    if not is_last_round(state):
+        return ()
+    return ("production",) if state.civilizations[player].dice else ("production", "resources")
+
+
+def lies_open(state: State, player: Player, card: CardNumber) -> bool:
+    """Is it in no other card's way, and in nobody else's hand?"""
+    return card in state.available() or card in state.personalities or card in state.civilizations[player].hand
 
 
 def own_gain(reason: Reason, is_turn: bool) -> Reason:

@@ -9,6 +9,7 @@ from novaera_tui.messages import gettext, lazy, npgettext, npvariants, pgettext,
 from novaera_tui.words.answers import ANY_KIND
 from novaera_tui.words.card_words import in_brief
 from novaera_tui.words.names import COMMA, SOURCE_WORDS, TRACK_TITLES, amount_of, card_name, chain, listed
+from novaera_tui.words.threats import protects
 from rules.abilities import Protect
 from rules.cards import CardSet
 from rules.effects import Effect
@@ -211,14 +212,12 @@ def fact_words(fact: Fact, cards: CardSet | None) -> str:
     is_more = fact.gap > 0
     if fact.what == "calm":
         return pgettext("brief", "Unrest {better} instead of {other}", better=-fact.better, other=-fact.other)
-    if fact.what == "pips":
-        return pgettext("brief", "dice worth {better} instead of {other}", better=fact.better, other=fact.other)
     if fact.what == "far":
         track, better, other = TRACK_TITLES[fact.about], -fact.better, -fact.other
         return pgettext("brief", "{track} at {better} instead of {other}", track=track, better=better, other=other)
-    if fact.what == "safe":
-        return PROTECTION[is_more].format(disaster=TRACK_TITLES[fact.about])
     sources = [] if cards is None else [source for source in fact.sources if (source.amount > 0) == is_more]
+    if fact.what == "safe":
+        return protection_words(fact, sources, cards)
     kept = [source for source in sources if source.by == "kept"]
     what, sources = ("kept", kept) if kept else (fact.what, sources)
     if what in NAMED and 0 < len(sources) <= MOST_SOURCES and cards is not None:
@@ -232,6 +231,16 @@ def fact_words(fact: Fact, cards: CardSet | None) -> str:
         for source in largest
     )
     return pgettext("brief", "{news} ({sources})", news=words, sources=chain(COMMA, told))
+
+
+def protection_words(fact: Fact, sources: Sequence[Source], cards: CardSet | None) -> str:
+    """Protection from a disaster, and the card that was kept or lost with it."""
+    disaster = TRACK_TITLES[fact.about]
+    for source in sources:
+        if cards is not None and source.by == "kept" and protects(cards[source.card], fact.about):
+            kept = NAMED["kept"][fact.gap > 0].format(cards=card_name(cards[source.card]))
+            return pgettext("brief", "{card} ({effect})", card=kept, effect=PROTECTION[True].format(disaster=disaster))
+    return PROTECTION[fact.gap > 0].format(disaster=disaster)
 
 
 def source_words(source: Source, cards: CardSet) -> str:
