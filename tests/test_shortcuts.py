@@ -11,7 +11,7 @@ from novaera_tui.table.key_labels import renamed_now
 from novaera_tui.tutorial.lessons import LessonAdvice
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, session_at, turn
-from tests.positions import position, spending
+from tests.positions import plain_set, position, spending
 from tests.screens import drawn, press, running, table_of
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -41,6 +41,22 @@ async def test_two_dice_that_are_alike_show_both_numbers() -> None:
         assert "1,3" in drawn(app)
         await press(pilot, "3 enter")
         assert session.steps[-1].key == "green 3"
+
+
+@BOTH
+async def test_declining_has_its_letter_and_says_what_it_means(size: tuple[int, int]) -> None:
+    cards = plain_set("era-1:\n- {name: Gift, colour: welfare, cost: 2, instant: [{repair: 1, may: true}]}")
+    mine = {"dice": ["green 3", "green 1"], "hand": ["Gift"], "military": ["military 1"], "damaged": ["military 1"]}
+    session = session_at(position(mine, {"dice": ["red 1"]}, cards=cards, agenda=spending(0)))
+    app = NovaEraApp(session)
+    async with running(app, size) as pilot:
+        await press(pilot, "1 d enter")
+        assert session.decision is not None and session.decision.kind == "may"
+        assert "n do not use it" in drawn(app) and "1 select  n decline" in drawn(app)
+        await press(pilot, "2")
+        assert "There is only one choice." in drawn(app)
+        await press(pilot, "n enter")
+        assert any(step.key == "no" for step in session.steps)
 
 
 def is_keyed(app: NovaEraApp, key: str, card: str) -> bool:

@@ -20,6 +20,7 @@ SELECT_DIE: Final = plazy("brief", "die")
 SELECT_COLUMN: Final = plazy("brief", "card")
 SELECT_HAND_CARD: Final = plazy("brief", "hand card")
 SELECT: Final = plazy("brief", "select")
+DECLINE_IT: Final = plazy("brief", "decline")
 ACTION_LETTERS: Final = plazy("brief", "letters")
 ACTION_LABEL: Final = plazy("brief", "action")
 
@@ -122,6 +123,13 @@ def list_key_labels(scene: Scene, answer_list: AnswerList, target: Target) -> li
 
 def key_labels_now(scene: Scene) -> list[KeyLabel]:
     """The keys that select something; Enter then does it."""
+    labels = selecting(scene)
+    if labels and scene.answer_list is None and DECLINE in scene.options.values():
+        labels.append((scene.key("decline"), str(DECLINE_IT)))
+    return labels
+
+
+def selecting(scene: Scene) -> list[KeyLabel]:
     decision = scene.decision
     if decision is None or (scene.advice is not None and (scene.advice.turns_page or "confirm" in scene.idle)):
         return []

@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from novaera_tui.table.scene import Scene, Target
+from rules.decisions import DECLINE
 
 DIGITS: Final = tuple("123456789")
 
 
 def shortcuts(scene: Scene) -> dict[str, Target]:
     """The target of each key. Dice keep their numbers for a round, columns for an Era, damaged cards for a repair;
-    everything else is numbered in order."""
+    everything else is numbered in order, but for declining, which has its own key."""
     decision = scene.decision
     if decision is None or scene.answer_list is not None:
         return {}
-    view, options = scene.view, list(scene.options)
+    view, options = scene.view, [target for target, option in scene.options.items() if option is not DECLINE]
     if decision.kind in ("pick", "token"):
         zones: dict[str, Target] = {str(zone + 1): ("zone", zone, 0) for zone in range(len(view.zones))}
         return zones | through([target for target in options if target[0] != "zone"], DIGITS[len(zones) :])
@@ -49,4 +50,6 @@ def key_of(scene: Scene, target: Target) -> str:
     """The first key of a target; empty if it cannot be chosen."""
     if target not in scene.options:
         return ""
+    if scene.options[target] is DECLINE:
+        return scene.key("decline")
     return next((key for key, meant in shortcuts(scene).items() if meant == target), "")

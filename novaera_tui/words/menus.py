@@ -25,6 +25,15 @@ TRICK_WORDS: Final = MessageTable(
     }
 )
 """By the kind of trick."""
+DECLINING: Final = MessageTable(
+    {
+        "may": plazy("brief", "do not use it"),
+        "token": plazy("brief", "place no token"),
+        "produce": plazy("brief", "skip the rest"),
+        "repair": plazy("brief", "repair no more"),
+    }
+)
+"""By the kind of the question."""
 FROM_TOP: Final = plazy("brief", "from top to bottom")
 OTHER_ACTION: Final = plazy("brief", "or another action: {letters}")
 
@@ -58,7 +67,7 @@ def mix_text(amount: Amount, view: View, asked: ChooseMix) -> str:
 def menu_text(option: Option[Any], view: View, decision: Decision) -> str:
     match option.what:
         case Refusal():
-            return pgettext("brief", "no")
+            return DECLINING[decision.kind]
         case Victim(seat=seat):
             return view.civilizations[seat].name
         case Colour(colour=kind):
