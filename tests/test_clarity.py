@@ -10,6 +10,7 @@ import pytest
 from rich.text import Text
 
 from novaera_tui.app import NovaEraApp
+from novaera_tui.draw.choices import action_items
 from novaera_tui.draw.dice import BLOCK_WIDTH, chip
 from novaera_tui.draw.prompt import prompt_lines, spare_lines
 from novaera_tui.palette import palette
@@ -123,9 +124,9 @@ def repairing(count: int) -> Scene:
 
 def test_the_bottom_line_and_the_answer_to_a_wrong_key_agree_on_the_choices() -> None:
     few = repairing(3)
-    assert key_labels_now(few) == [("2-3", "card")]
+    assert key_labels_now(few) == [("2-3", "card"), ("n", "decline")]
     assert nothing_at(few, "5") == "There are only 2 choices."
-    assert key_labels_now(repairing(10)) == [("2-9,A", "card")]
+    assert key_labels_now(repairing(10)) == [("2-9,A", "card"), ("n", "decline")]
 
 
 def test_resources_that_count_as_another_colour_keep_their_own_name() -> None:
@@ -163,6 +164,22 @@ def test_prices_that_cards_make_cheaper_have_a_mark() -> None:
     assert "Archery (military, cost 4, for you 3): " in texts(spare_lines(scene, 80, 4))
     scene = Scene(position(mine, {}, cards=SHIPPED, agenda=spending(0), display=display).view(None), palette())
     assert "↓" not in picture(scene, SMALL), "nobody is spoken to"
+
+
+def test_a_card_in_play_has_no_price_for_the_reader() -> None:
+    game = position(
+        {"military": ["Military Tactics", "Archery"], "dice": ["red 1"]}, {}, cards=SHIPPED, agenda=spending(0)
+    )
+    assert scene_at(game).due(CARDS.named("Archery").number) == ()
+
+
+def test_an_action_in_vain_is_quiet() -> None:
+    for unrest, is_quiet in ((0, True), (2, False)):
+        game = position({"dice": ["black 3"], "unrest": unrest}, {}, cards=SHIPPED, agenda=spending(0))
+        assert game.decision is not None and game.decision.kind in ("die", "action")
+        scene = scene_at(game)
+        (item,) = (row for _, row in action_items(scene, 40) if text(row.segments).startswith(" c "))
+        assert all(part.style == scene.palette.quiet for part in item.segments if part.text.strip()) is is_quiet
 
 
 @pytest.mark.parametrize("variant", ["full", "fast"])

@@ -407,6 +407,8 @@ def test_hints_come_from_the_table_of_keys() -> None:
     assert text(draw_key_bar(keys.Keymap(), 80, palette())).rstrip().endswith("? help  Q leave")
     shown = text(draw_key_bar(keys.Keymap(), 130, palette()))
     assert 0 < shown.index(" S score ") < shown.index(" T threats ") < shown.index(" L log ")
+    replay = text(draw_key_bar(keys.Keymap(), 80, palette(), "replay"))
+    assert replay.startswith(" → step  ← back ") and replay.rstrip().endswith("q close  ? help  Q leave")
     assert " q close " in text(draw_key_bar(keys.Keymap(), 80, palette(), "replay")), "how to leave a replay"
 
 

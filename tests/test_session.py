@@ -94,7 +94,7 @@ def test_undo_reaches_the_last_player_until_the_next_has_decided() -> None:
     session.choose(session.decision.options[0])
     assert session.steps[-1].player == 1
     assert session.undo() == ""
-    assert "Bo has already chosen" in session.undo()
+    assert session.undo() == "Ada's choice stands: Bo had already answered it."
     assert len(session.steps) == 1
 
 

@@ -22,7 +22,6 @@ from novaera_tui.words.names import COMMA, card_name, chain
 from novaera_tui.words.threats import MOST_NAMED, striking_lines
 from rules import CivilizationView, Die
 from rules.actions import ACTIONS
-from rules.decisions import DECLINE
 from rules.kinds import COLOURS, NOBODY
 
 Item = tuple[Target | None, Row]
@@ -111,7 +110,7 @@ def menu_items(scene: Scene) -> list[Item]:
     palette = scene.palette
     for target, option in scene.options.items():
         if target[0] == "menu":
-            label = "n" if option is DECLINE else key_of(scene, target) or " "
+            label = key_of(scene, target) or " "
             text = menu_text(option, scene.view, scene.decision)
             row = Row().add(f" {label} ", palette.title).add(f"{text} ", menu_style(scene, target))
             items.append((target, row))
@@ -141,8 +140,8 @@ def menu_style(scene: Scene, target: Target) -> Style:
 
 
 def action_items(scene: Scene, room: int = 0) -> list[Item]:
-    """The seven actions with their letters; impossible ones are quiet. With room each says its result or its obstacle,
-    else a word. An action that has begun is shown alone."""
+    """The seven actions with their letters; impossible and vain ones are quiet. With room each says its result or its
+    obstacle, else a word. An action that has begun is shown alone."""
     palette = scene.palette
     kind = scene.decision.kind if scene.decision is not None else ""
     asked = kind == "action"
@@ -154,7 +153,7 @@ def action_items(scene: Scene, room: int = 0) -> list[Item]:
             continue
         known = ACTION_WORDS[action.word]
         obstacle = known.obstacle(now) if kind in ("die", "action") else ""
-        idle = bool(obstacle)
+        idle = bool(obstacle) or known.is_vain(now)
         row = Row().add(f" {scene.key(f'action.{action.word}')} ", palette.quiet if idle else palette.title)
         name = str(known.name)
         strong = palette.phase if scene.is_lit_up("actions") else palette.strong

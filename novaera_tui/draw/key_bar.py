@@ -23,12 +23,12 @@ def draw_key_bar(
     idle: Collection[str] = (),
     renamed: Mapping[str, str] = NO_NAMES,
 ) -> Line:
-    """What digits and letters do now, then all keys with a label, in the order of the table of keys, as many as fit.
-    Keys that would do nothing are left out; help and the way out are always there. `renamed` keys mean
-    something special now."""
+    """What digits and letters do now, then all keys with a label, in the order of the table of keys, as many as fit;
+    keys that work everywhere come last. Keys that would do nothing are left out; help and the way out are always there.
+    `renamed` keys mean something special now."""
     scopes = (scope, "everywhere", "table") if scope in AT_THE_TABLE else (scope, "everywhere")
     labels = [(entry, Row()) for entry in KEYS if entry.label and entry.scope in scopes and entry.id not in idle]
-    labels.sort(key=lambda label: label[0].scope not in AT_THE_TABLE[1:])
+    labels.sort(key=lambda label: (label[0].scope == "everywhere", label[0].scope not in AT_THE_TABLE[1:]))
     for entry, label in labels:
         label.add(f" {keymap.shown(entry.id)}", palette.bar + palette.accent).add(
             f" {renamed.get(entry.id, entry.label)} ", palette.bar

@@ -235,8 +235,10 @@ class Scene:
         return self.view.face(CardNumber(number))
 
     def due(self, number: CardNumber) -> tuple[int, ...]:
-        """A card's price for the reader in each of its kinds, if their cards make it cheaper."""
-        return cheaper(self.view, self.reader, number) if self.reader is not None else ()
+        """A card's price for the reader in each of its kinds, if their cards make it cheaper; none if it is in play."""
+        if self.reader is None or self.view.owner_of(number) != NOBODY:
+            return ()
+        return cheaper(self.view, self.reader, number)
 
     @property
     def prices_zones(self) -> bool:

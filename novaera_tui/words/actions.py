@@ -83,6 +83,8 @@ class ActionWords(TupleRecord):
     """The sentence of a hint that advises it without naming a card."""
     rule: str
     """Where it is explained."""
+    is_vain: Callable[[Circumstances], bool] = lambda _: False
+    """Would it do nothing, although it is possible?"""
 
 
 def within_reach(now: Circumstances, territories: bool) -> str:
@@ -233,6 +235,7 @@ ACTION_WORDS: Final = {
         is_a(happened.UnrestFell, by="calm"),
         lambda _: lazy("Calm the people with {die}"),
         "R7.10",
+        lambda now: not now.view.unrest(now.player),
     ),
     "research": ActionWords(
         "s",
