@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 DIE_OPTIONS: Final = {die: Option(die.key, die) for dice in DICE for die in dice if die.value}
 
 
-def distinct(dice: tuple[Die, ...]) -> list[Die]:
-    """Dice that can be told apart, in the order they lie."""
-    return list(dict.fromkeys(dice))
+def die_options(dice: tuple[Die, ...]) -> list[Option[Die]]:
+    """An option for each of the dice that can be told apart, in the order they lie."""
+    return [*map(DIE_OPTIONS.__getitem__, dict.fromkeys(dice))]
 
 
 @task
@@ -58,7 +58,7 @@ class ReturnDie(Record):
     player: Player
 
     def options(self, game: Game) -> list[Option[Die]]:
-        return [DIE_OPTIONS[die] for die in distinct(game.state.civilizations[self.player].dice)]
+        return die_options(game.state.civilizations[self.player].dice)
 
     def take(self, game: Game, choice: Option[Die]) -> None:
         die = choice.what

@@ -120,7 +120,8 @@ class Game(Publisher):
             if not record.asks:
                 record.run(self)
                 continue
-            if self._sealed != NOBODY and record.kind == "die" and record.player != self._sealed:
+            player, kind = record.player, record.kind
+            if self._sealed != NOBODY and kind == "die" and player != self._sealed:
                 agenda.append(record)
                 break  # a preview: what others can do on their turn depends on their hands
             # replays seldom need the options
@@ -130,11 +131,11 @@ class Game(Publisher):
                     if options:
                         record.take(self, options[0])
                     continue
-                self._decision = Decision(record.player, record.kind, tuple(options), record)
+                self._decision = Decision(player, kind, tuple(options), record)
             agenda.append(record)
             self.asked = record
             if self._subscribers:
-                self._news.append(ASKED[record.kind][record.player])
+                self._news.append(ASKED[kind][player])
             break
         if self._recorded:
             raise WrongOutcomes("More random outcomes are recorded than this choice needs.")
@@ -167,12 +168,12 @@ class Game(Publisher):
         self.state.generator, drawn = draw_below(self.state.generator, *bounds)
         if self._recorded is not None:
             recorded = self._recorded[: len(bounds)]
-            if len(recorded) < len(bounds) or min(recorded, default=0) < 0 or any(map(ge, recorded, bounds)):
-                raise WrongOutcomes("The recorded random outcomes do not fit this choice.")
-            if recorded != drawn:
-                self.as_seeded = False
             del self._recorded[: len(bounds)]
-            drawn = recorded
+            if recorded != drawn:
+                if len(recorded) < len(bounds) or min(recorded) < 0 or any(map(ge, recorded, bounds)):
+                    raise WrongOutcomes("The recorded random outcomes do not fit this choice.")
+                self.as_seeded = False
+                drawn = recorded
         self.outcomes += drawn
         return drawn
 

@@ -69,6 +69,8 @@ def indifferent(game: Game, player: Player, pending: Sequence[Pending]) -> Seque
     if unrest + rise >= CIVIL_WAR:
         return []  # a Civil War may damage cards that have not produced yet
     clash = bool(rise) and unrest + fall < 0  # at 0 it matters whether Unrest rises or falls first
+    if not any(effect.reads for _, _, effect in coming):
+        return [entry for entry in pending if not (clash and "unrest" in entry[2].writes)]
     touching = [(entry, entry[2].reads, written(game, player, entry[2])) for entry in coming]
     free = []
     for entry, reads, writes in touching[: len(pending)]:

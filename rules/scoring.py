@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .agenda import task
 from .counts import Position
@@ -45,16 +45,14 @@ class Scoring(Record):
 
 def awards_of(position: Position, player: Player) -> list[Award]:
     """A player's awards; an award of 0 is an objective that others fulfil too."""
-    counts = position.working(player).counts[:PERSONALITY]
+    counts = position.working(player).counts
     others = [other for other in SEATS[: position.seats] if other != player]
-    most = [max(rivals) for rivals in zip(*[position.working(other).counts for other in others], strict=True)]
-    awards = []
-    for kind, count in zip(KINDS, counts, strict=False):
-        if count:  # R16.1
-            awards.append(Award._make((player, 1, "colour", NO_CARD, kind)))
-    for kind, count in zip(KINDS, counts, strict=False):
-        if count > most[kind]:  # R16.2
-            awards.append(Award._make((player, 1, "majority", NO_CARD, kind)))
+    most = [*map(max, zip(*[position.working(other).counts for other in others], strict=True))]
+    # R16.1, R16.2
+    awards = [Award._make((player, 1, "colour", NO_CARD, kind)) for kind in SCORING_KINDS if counts[kind]]
+    awards += [
+        Award._make((player, 1, "majority", NO_CARD, kind)) for kind in SCORING_KINDS if counts[kind] > most[kind]
+    ]
     for card, effect in position.working(player).scoring:  # R16.3
         times = effect.times(position, player)
         if not times:
@@ -66,6 +64,10 @@ def awards_of(position: Position, player: Player) -> list[Award]:
         )
         awards.append(Award(player, 0 if contested else effect.verb.amount * times, "objective", card))
     return awards
+
+
+SCORING_KINDS: Final = KINDS[:PERSONALITY]
+"""The four colours and the territories."""
 
 
 @task

@@ -9,7 +9,7 @@ from .abilities import DieTrick, Swap
 from .actions import ACTION_OPTIONS, Action
 from .agenda import RECORDS, find_among_options, question, task
 from .decisions import DieChange, EffectChoice, Option
-from .disasters import DIE_OPTIONS, distinct
+from .disasters import DIE_OPTIONS, die_options
 from .events import DieChanged
 from .kinds import ANY, DICE, DICE_COLOURS, DIE_NAMES, SEATS, CardNumber, Die, EffectPlace, Kind, Player, PlayerOrNobody
 from .records import Record
@@ -49,8 +49,7 @@ class ChooseDie(Record):
 
     def options(self, game: Game) -> list[Option[Any]]:
         civilization = game.state.civilizations[self.player]
-        dice = distinct(civilization.dice)
-        offers: list[Option[Any]] = [DIE_OPTIONS[die] for die in dice]
+        offers: list[Option[Any]] = die_options(civilization.dice)
         working = civilization.working(game.cards)
         if working.turns:
             offers += (
@@ -60,7 +59,7 @@ class ChooseDie(Record):
             )
         for card, trick in working.tricks:
             if card not in civilization.used:
-                offers += trick_options(game, card, trick, dice)
+                offers += trick_options(game, card, trick, [*dict.fromkeys(civilization.dice)])
         return offers
 
     def is_surely_asked(self, game: Game) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from operator import ge
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from .abilities import AlsoCounts, DieTrick, Flip, Reroll, Swap
 from .kinds import KINDS, PERSONALITY, TERRITORY, CardNumber, Cards, Kind
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from .effects import Effect, Verb
 
 V = TypeVar("V", bound="Verb")
+
+DIE_TRICKS: Final = frozenset({Flip, Reroll, Swap})
 
 
 class Working:
@@ -46,7 +48,7 @@ class Working:
 
     def __init__(self, cards: CardSet, columns: tuple[Cards, ...], damaged: Cards) -> None:
         if damaged:
-            columns = tuple([tuple([card for card in column if card not in damaged]) for column in columns])
+            columns = tuple([column and tuple([card for card in column if card not in damaged]) for column in columns])
         known = cards.cards
         counts = list(map(len, columns))
         also = []
@@ -79,7 +81,8 @@ class Working:
         self.tricks = ()
         self.terms = UNAIDED
         if abilities:
-            self.tricks = (*self.having(Flip), *self.having(Reroll), *self.having(Swap))
+            if not DIE_TRICKS.isdisjoint(abilities):
+                self.tricks = (*self.having(Flip), *self.having(Reroll), *self.having(Swap))
             self.terms = terms_of(abilities)
 
     def having(self, verb: type[V]) -> tuple[tuple[CardNumber, V], ...]:

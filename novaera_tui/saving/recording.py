@@ -295,20 +295,21 @@ def play_entry(game: rules.Game, entry: Entry) -> None:
 
     The journal holds the seed, so its outcomes of chance must be those of the seed.
     """
+    line, _, _, player, kind, key, outcomes, _, _, over = entry
     asked = game.asked
     if asked is None:
-        raise Damaged(entry.line, lazy("the game was already over."))
-    if asked.player != entry.player or asked.kind != entry.kind:
-        raise Damaged(entry.line, lazy("{player} had a different decision to make.", player=game.names[asked.player]))
+        raise Damaged(line, lazy("the game was already over."))
+    if asked.player != player or asked.kind != kind:
+        raise Damaged(line, lazy("{player} had a different decision to make.", player=game.names[asked.player]))
     try:
-        game.apply(entry.key, entry.outcomes)
+        game.apply(key, outcomes)
     except rules.IllegalChoice:
-        raise Damaged(entry.line, lazy("its choice was not an option.")) from None
+        raise Damaged(line, lazy("its choice was not an option.")) from None
     except rules.WrongOutcomes as problem:
-        raise Damaged(entry.line, problem) from None
+        raise Damaged(line, problem) from None
     if not game.as_seeded:
-        raise Damaged(entry.line, OTHER_CHANCE)
-    if game.asked is None or entry.over is not None:
+        raise Damaged(line, OTHER_CHANCE)
+    if game.asked is None or over is not None:
         result = game.result
-        if result is None or entry.over is None or result.scores != entry.over.scores:
-            raise Damaged(entry.line, lazy("its result does not match the game."))
+        if result is None or over is None or result.scores != over.scores:
+            raise Damaged(line, lazy("its result does not match the game."))

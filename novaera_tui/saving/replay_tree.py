@@ -28,8 +28,9 @@ MOST_PASSED: Final = 4 * SPACING
 
 def moment_of(game: rules.Game) -> int:
     """Era, round and the player who decides as one number."""
-    player = NOBODY if game.asked is None else game.asked.player
-    return (game.state.era * ROUND_PLACES + game.state.round) * PLAYER_PLACES + player + 1
+    state, asked = game.state, game.asked
+    player = NOBODY if asked is None else asked.player
+    return (state.era * ROUND_PLACES + state.round) * PLAYER_PLACES + player + 1
 
 
 class ReplayTree:
@@ -58,7 +59,7 @@ class ReplayTree:
         if not game.as_seeded:
             raise Damaged(1, OTHER_CHANCE)
         self._kept = {0: game.copy()}
-        moments = [moment_of(game)]
+        parents, entries, nodes, moments = self.parents, self.entries, self.nodes, [moment_of(game)]
         node, undone, there = 0, list[int](), True
         for entry in self.recording.entries:
             if entry.what == "decision":
@@ -69,22 +70,23 @@ class ReplayTree:
                 except Damaged as damage:
                     self.damage = damage
                     break
-                self.parents.append(node)
-                self.entries.append(entry)
+                parents.append(node)
+                entries.append(entry)
                 moments.append(moment_of(game))
-                node = len(self.parents) - 1
+                node = len(parents) - 1
                 if node % SPACING == 0:
                     self._kept[node] = game.copy()
-                undone = []
+                if undone:
+                    undone = []
             else:
                 if entry.what == "undo":
                     undone.append(node)
-                    node = self.parents[node]
+                    node = parents[node]
                 else:
                     node = undone.pop()
                 there = False
-            self.nodes.append(node)
-        self.moments = [moments[node] for node in self.nodes]
+            nodes.append(node)
+        self.moments = [moments[node] for node in nodes]
         """The moment of each position."""
         if self.damage is None and there:
             self._kept[node] = game
