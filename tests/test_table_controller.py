@@ -268,10 +268,22 @@ def test_undo_and_redo_say_why_they_are_refused() -> None:
     assert table.said == str(words.NOTHING_UNDONE)
 
 
-def test_undo_asks_the_same_question_with_the_cursor_where_it_began() -> None:
+@pytest.mark.parametrize("back", ["u", "q", "d q q"])
+def test_undo_asks_the_same_question_with_the_cursor_on_what_was_taken_back(back: str) -> None:
     table = FakeTable(turn())
-    table.press("3 enter u")
-    assert table.kind == "die" and table.pointed_at == "green 3"
+    table.press("3 enter")
+    chosen = table.scene.die
+    table.press(back)
+    assert chosen is not None and table.kind == "die" and table.pointed_at == chosen.key
+
+
+def test_an_impossible_action_is_refused_before_the_die_is_chosen() -> None:
+    session = turn()
+    table = FakeTable(session)
+    before, at = len(session.steps), table.pointed_at
+    table.press("x")
+    assert table.said == "Territories come in Eras II and III."
+    assert len(session.steps) == before and table.kind == "die" and table.pointed_at == at
 
 
 # Hints --------------------------------------------------------------------------------------------------

@@ -80,7 +80,7 @@ def test_parts_fold_in_their_order(question: str) -> None:
         now = folded(scene, height)
         people, boards, unpayable, hand = now
         # where boards have folded, cards that cannot be paid may have their rows again
-        order = [people, boards, hand] if question == "pick" else [people, unpayable or boards, boards, hand]
+        order = [people, boards, hand] if question == "pick" else [unpayable or boards, people, boards, hand]
         first = len([*takewhile(bool, order)])
         assert not any(order[first:]), f"{order} at {height} lines"
         assert not seen or seen[-1] <= first, "what folded stays folded"

@@ -68,6 +68,11 @@ def board_columns(scene: Scene, width: int) -> BoardColumns:
     return BoardColumns(1 + names, cell, unrest, ruler, at_cards, at_hand, at_hand + hand + (gap > 1))
 
 
+def has_dice_left(scene: Scene) -> bool:
+    """Are there dice to spend?"""
+    return any(each.dice for each in scene.view.civilizations) and not any(scene.view.zones)
+
+
 def draw_boards(scene: Scene, width: int, seats: Sequence[int], headed: bool = True) -> Drawing:
     """These players, a row each."""
     civilizations = scene.view.civilizations
@@ -81,7 +86,7 @@ def draw_boards(scene: Scene, width: int, seats: Sequence[int], headed: bool = T
             (columns.unrest, UNREST_TITLE),
             (columns.cards, IN_PLAY_TITLE),
             (columns.hand, HAND_TITLE),
-            (columns.dice, DICE_LEFT if any(each.dice for each in civilizations) and not any(scene.view.zones) else ""),
+            (columns.dice, DICE_LEFT if has_dice_left(scene) else ""),
         ):
             if row.width < place and place + cell_len(str(title)) <= width:
                 row.to(place, quiet).add(str(title), quiet)
@@ -132,21 +137,33 @@ def add_amount(row: Row, scene: Scene, civilization: CivilizationView, kind: Kin
     return row.to(end - cell_len(told), scene.palette.ink).add(told, style)
 
 
-def labelled_board(scene: Scene, width: int, seat: int) -> Line:
-    """The same without a heading: labels stand in the row, and only the kinds of cards that there are."""
-    palette, columns, civilization = scene.palette, board_columns(scene, width), scene.view.civilizations[seat]
-    in_play = in_play_row(civilization, palette)
-    ruler = len(COLOURS) * columns.cell + 2 + cell_len(f"{UNREST_TITLE} ")
-    tail = ruler + CIVIL_WAR + 3 + in_play.width + 1 + cell_len(f"{HAND_TITLE} 9")
-    names = min(cell_len(civilization.name), width - 2 - tail)
-    row = add_name(Row().add(" ", palette.ink), scene, seat, names)
-    for place, kind in enumerate(COLOURS):
-        add_amount(row, scene, civilization, kind, 1 + names + (place + 1) * columns.cell)
-    row.add(f"  {UNREST_TITLE} ", palette.quiet)
-    add_ruler(row, civilization.unrest, palette, 1, scene.changes.unrest.get(seat))
-    row.add("  ", palette.ink).join(in_play)
-    hand = f"{HAND_TITLE} {civilization.hand_size}"
-    return row.to(width - 1 - cell_len(hand), palette.ink).add(hand, palette.quiet).line(width, palette.ink)
+def labelled_boards(scene: Scene, width: int, seats: Sequence[int]) -> list[Line]:
+    """The same without a heading: labels stand in the rows, and only the kinds of cards that there are."""
+    palette, columns = scene.palette, board_columns(scene, width)
+    civilizations = [scene.view.civilizations[seat] for seat in seats]
+    in_play = [in_play_row(each, palette) for each in civilizations]
+    hands = [hand_words(scene, each) for each in civilizations]
+    unrest = len(COLOURS) * columns.cell + 2
+    fixed = 2 + unrest + cell_len(f"{UNREST_TITLE} ") + CIVIL_WAR + 3
+    room = width - 1 - fixed - max(each.width for each in in_play) - max(map(cell_len, hands))
+    names = min(room, max(cell_len(each.name) for each in civilizations))
+    lines = []
+    for civilization, cards, hand in zip(civilizations, in_play, hands, strict=True):
+        row = add_name(Row().add(" ", palette.ink), scene, civilization.seat, names).to(1 + names, palette.ink)
+        for place, kind in enumerate(COLOURS):
+            add_amount(row, scene, civilization, kind, 1 + names + (place + 1) * columns.cell)
+        row.add(f"  {UNREST_TITLE} ", palette.quiet)
+        add_ruler(row, civilization.unrest, palette, 1, scene.changes.unrest.get(civilization.seat))
+        row.add("  ", palette.ink).join(cards).to(width - 1 - cell_len(hand), palette.ink).add(hand, palette.quiet)
+        lines.append(row.line(width, palette.ink))
+    return lines
+
+
+def hand_words(scene: Scene, civilization: CivilizationView) -> str:
+    """hand 2; hand 2: m if it lies face down and may be looked at."""
+    words = f"{HAND_TITLE} {civilization.hand_size}"
+    is_down = scene.hand_down and civilization.seat == scene.asked
+    return words + f": {scene.key('hand')}" if is_down else words
 
 
 def in_play_row(civilization: CivilizationView, palette: Palette) -> Row:

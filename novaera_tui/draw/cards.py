@@ -173,8 +173,8 @@ class CardColumns(TupleRecord):
 
 def columns_for(cards: Sequence[ListedCard], width: int, has_pay: bool, has_next: bool, more: str = "") -> CardColumns:
     """The same columns for a whole phase, so that nobody has to look for them again; wider only where a name, a price
-    or an amount needs it. Names stay where they are when keys come before the prices."""
-    key = max((cell_len(card.key) + 1 for card in cards if card.key), default=0)
+    or an amount needs it. Nothing moves when keys come before the prices."""
+    key = max((cell_len(card.key) + 1 for card in cards if card.key), default=CARD_KEY if has_pay else 0)
     return CardColumns(
         width,
         key,
@@ -262,9 +262,9 @@ def named_card(listed: ListedCard, palette: Palette) -> Row:
 # Blocks -------------------------------------------------------------------------------------------------
 
 
-def block_words(card: Card, width: int, has_words: bool = True) -> tuple[str, ...]:
+def block_words(card: Card, width: int) -> tuple[str, ...]:
     """The words on the body of a card in lines of this width; it always has the same ones."""
-    return wrap_text(words_of(card).brief, max(1, width - 2)) if has_words else ()
+    return wrap_text(words_of(card).brief, max(1, width - 2))
 
 
 def title_fits(listed: ListedCard, width: int) -> bool:
@@ -275,20 +275,20 @@ def title_fits(listed: ListedCard, width: int) -> bool:
 
 
 def card_block(
-    listed: ListedCard, width: int, height: int, palette: Palette, has_words: bool, two_lines: bool
+    listed: ListedCard, width: int, height: int, palette: Palette, two_lines: bool
 ) -> list[Line]:
     """A card lying open: a title of one or two lines over a body with all its words; the last column is a gap."""
     words_of(listed.card)
-    known = (id(listed.card), *listed[1:], width, height, id(palette), has_words, two_lines)
+    known = (id(listed.card), *listed[1:], width, height, id(palette), two_lines)
     if known not in _rows:
         if len(_rows) > MOST_KEPT:
             _rows.clear()
-        _rows[known] = drawn_block(listed, width, height, palette, has_words, two_lines)
+        _rows[known] = drawn_block(listed, width, height, palette, two_lines)
     return _rows[known]
 
 
 def drawn_block(
-    listed: ListedCard, width: int, height: int, palette: Palette, has_words: bool, two_lines: bool
+    listed: ListedCard, width: int, height: int, palette: Palette, two_lines: bool
 ) -> list[Line]:
     card, glyphs = listed.card, palette.glyphs
     kind, end = card.kinds[-1], width - 1
@@ -308,7 +308,7 @@ def drawn_block(
     else:
         add_new(row.add(f" {card_name(card)}", bold), listed, end - CARD_SIGNS, head)
         lines.append(row.add(on_it, head if listed.lit else body + palette.accent).line(width, palette.ink))
-    words = block_words(card, width, has_words)
+    words = block_words(card, width)
     rest = (*words, *[""] * (height - len(lines) - len(words)))
     return [
         *lines,

@@ -15,7 +15,6 @@ from novaera_tui.draw.zones import draw_zone_blocks, draw_zone_rows
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.shortcuts import key_of
 from novaera_tui.table.tricks import tricks
-from novaera_tui.words import menus
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.menus import menu_kind, menu_text
 from novaera_tui.words.names import COMMA, card_name, chain
@@ -141,7 +140,7 @@ def menu_style(scene: Scene, target: Target) -> Style:
 
 def action_items(scene: Scene, room: int = 0) -> list[Item]:
     """The seven actions with their letters; impossible and vain ones are quiet. With room each says its result or its
-    obstacle, else a word. An action that has begun is shown alone."""
+    obstacle, else a word. An action that has begun is lit; the others stay, for their letters still take them."""
     palette = scene.palette
     kind = scene.decision.kind if scene.decision is not None else ""
     asked = kind == "action"
@@ -149,14 +148,13 @@ def action_items(scene: Scene, room: int = 0) -> list[Item]:
     items: list[Item] = []
     longest = max(cell_len(str(known.name)) for known in ACTION_WORDS.values()) + 1
     for place, action in enumerate(ACTIONS):
-        if kind in ACTION_WORDS and kind != action.word:
-            continue
         known = ACTION_WORDS[action.word]
-        obstacle = known.obstacle(now) if kind in ("die", "action") else ""
-        idle = bool(obstacle) or known.is_vain(now)
+        has_begun = kind == action.word
+        obstacle = "" if has_begun else known.obstacle(now)
+        idle = not has_begun and (bool(obstacle) or known.is_vain(now))
         row = Row().add(f" {scene.key(f'action.{action.word}')} ", palette.quiet if idle else palette.title)
         name = str(known.name)
-        strong = palette.phase if scene.is_lit_up("actions") else palette.strong
+        strong = palette.phase if has_begun or scene.is_lit_up("actions") else palette.strong
         row.add(name.ljust(longest) if room else name, palette.quiet if idle else strong)
         if room:
             words = obstacle or known.comes_to(now)
@@ -166,9 +164,6 @@ def action_items(scene: Scene, room: int = 0) -> list[Item]:
         elif not idle and (note := known.note(now)):
             row.add(f" {note}", palette.good)
         items.append((("action", place, 0) if asked else None, row.add(" ", palette.ink)))
-    if kind in ACTION_WORDS:
-        letters = " ".join(scene.key(f"action.{action.word}") for action in ACTIONS if action.word != kind)
-        items.append((None, Row().add(f" {menus.OTHER_ACTION.format(letters=letters)}", palette.quiet)))
     return items
 
 

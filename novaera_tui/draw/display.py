@@ -54,8 +54,8 @@ def cards_shown(scene: Scene, folds: Folds) -> Shown:
         return tuple(card for card in cards if card not in payable)
 
     stages = (
-        (Stage.PEOPLE, (*available, *hand) if asked & {*people} else unpayable(people)),
         (Stage.PRICES if view.phase == "spend" else Stage.UNLIT, unpayable(available)),
+        (Stage.PEOPLE, (*available, *hand) if asked & {*people} else unpayable(people)),
         (Stage.UNLIT, unpayable(hand)),
         (Stage.FREE, people),
         (Stage.HAND, hand),

@@ -8,10 +8,12 @@ from novaera_tui.draw.cards import (
     ListedCard,
     block_words,
     card_block,
+    columns_for,
     covered_title,
     title_fits,
 )
 from novaera_tui.draw.display import OPEN_CARDS, PEOPLE_TITLE, add_names, hand_down_words, hand_seat, listed, put_backs
+from novaera_tui.draw.display_rows import put_rows
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.folds import Folds, Stage, folded
 from novaera_tui.draw.headings import add_heading
@@ -33,19 +35,26 @@ def draw_card_blocks(scene: Scene, width: int, folds: Folds) -> Drawing:
     if scene.is_about_own:
         return drawing
     put_columns(drawing, scene, width)
+    if scene.view.personalities:
+        put_people(drawing, scene, width, folds)
+    put_hand_blocks(drawing, scene, width, folds)
+    return drawing
+
+
+def put_people(drawing: Drawing, scene: Scene, width: int, folds: Folds) -> None:
+    """Personalities as blocks, as rows, or as names in a line."""
     people = scene.view.personalities
     is_asked = scene.decision is not None and scene.decision.kind == "enlist"
     heading = add_heading(Row(), scene, "people", str(PEOPLE_TITLE))
-    names = () if is_asked else folded(folds, Stage.PRICES, people)
-    blocks = tuple(card for card in people if card not in names)
-    if blocks:
-        drawing.lines.append(heading.add(f" {WHO_ENLISTS}", scene.palette.quiet).line(width, scene.palette.ink))
-        put_blocks(drawing, scene, blocks, width, () if is_asked else folded(folds, Stage.PEOPLE, people))
-        heading = Row()
-    if names:
-        add_names(drawing, scene, names, width, heading.add(" ", scene.palette.ink))
-    put_hand_blocks(drawing, scene, width, folds)
-    return drawing
+    if folds[Stage.FREE] and not is_asked:
+        add_names(drawing, scene, people, width, heading.add(" ", scene.palette.ink))
+        return
+    drawing.lines.append(heading.add(f" {WHO_ENLISTS}", scene.palette.quiet).line(width, scene.palette.ink))
+    if folds[Stage.PEOPLE]:
+        rows = [listed(scene, number, with_key=scene.home == DISPLAY) for number in people]
+        put_rows(drawing, rows, columns_for(rows, width, has_pay=False, has_next=False), scene)
+    else:
+        put_blocks(drawing, scene, people, width)
 
 
 def put_columns(drawing: Drawing, scene: Scene, width: int) -> None:
@@ -92,20 +101,19 @@ def put_block(
     titles: int,
     lines: list[Line],
     scene: Scene,
-    has_words: bool = True,
 ) -> None:
     """An open card at the end of a block of lines; the cursor lights up all but its price."""
     x, y, width, height = box
     target = ("card", card.card.number, 0)
-    lines += card_block(card, width, height, scene.palette, has_words, titles == 2)
+    lines += card_block(card, width, height, scene.palette, titles == 2)
     drawing.boxes[target] = (x, y, width - 1, height)
     drawing.papers[target] = (x, y + 1, width - 1, height - 1)
     if height > 1:
         drawing.marks[target] = (x, y + 1)  # the first cell says whether it can be paid for
 
 
-def put_blocks(drawing: Drawing, scene: Scene, cards: Cards, width: int, titles_only: Cards = ()) -> None:
-    """Cards side by side, in rows as high as their words need; some rows have titles only."""
+def put_blocks(drawing: Drawing, scene: Scene, cards: Cards, width: int) -> None:
+    """Cards side by side, in rows as high as their words need."""
     across = max(1, min(min(len(cards), 4), width // PEOPLE_WIDTH))
     across = -(-len(cards) // -(-len(cards) // across))
     cell = width // max(FEWEST_ACROSS, across)
@@ -113,13 +121,12 @@ def put_blocks(drawing: Drawing, scene: Scene, cards: Cards, width: int, titles_
         row = [listed(scene, number, with_key=scene.home == DISPLAY) for number in cards[start : start + across]]
         two_lines = not all(title_fits(card, cell) for card in row)
         titles = 2 if two_lines else 1
-        has_words = not any(card.card.number in titles_only for card in row)
-        height = titles + max(len(block_words(card.card, cell, has_words)) for card in row)
+        height = titles + max(len(block_words(card.card, cell)) for card in row)
         top = len(drawing.lines)
         blocks: list[list[Line]] = []
         for place, card in enumerate(row):
             lines: list[Line] = []
-            put_block(drawing, card, (place * cell, top, cell, height), titles, lines, scene, has_words)
+            put_block(drawing, card, (place * cell, top, cell, height), titles, lines, scene)
             blocks.append(lines)
         blocks.append([Row().line(width - cell * len(row), scene.palette.ink)] * height)
         drawing.lines += side_by_side(blocks)

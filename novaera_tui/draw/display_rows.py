@@ -78,7 +78,7 @@ def put_rest(
     payable = payable_cards(scene)
     label = title
     if rows:
-        label = ALSO if payable & {*cards} or {*rows} - payable else NOT_YET
+        label = ALSO if (payable | scene.lit) & {*cards} or {*rows} - payable else NOT_YET
     row = Row().add(f" {label}", scene.palette.quiet if rows else scene.palette.strong)
     row.to(2 + max(cell_len(str(other)) for other in (OPEN_CARDS, PEOPLE_TITLE, NOT_YET)), scene.palette.ink)
     add_names(drawing, scene, cards, width, row, takes_lines=bool(folds[Stage.LIT]))
@@ -137,23 +137,25 @@ def put_hand(
     rows: Sequence[ListedCard],
     columns: CardColumns,
 ) -> None:
-    """Behind the heading, the names of cards without a row."""
+    """Behind the heading, the names of cards without a row. Backs have rows only where there is room for them: their
+    number stands in the player's board, too."""
     seat = hand_seat(scene)
     if seat == NOBODY or not scene.view.civilizations[seat].hand_size:
         return
     palette, civilization = scene.palette, scene.view.civilizations[seat]
+    is_down = civilization.hand is None
+    if is_down and folds[Stage.TIGHT]:
+        return
     drawing.parts["hand"] = len(drawing.lines)
     add_gap(drawing, folds)
     row = add_heading(Row(), scene, "hand", gettext("Hand of {player}", player=civilization.name))
-    is_down = civilization.hand is None
     if is_down:
-        backs = f"{palette.glyphs.card_back * 2} " * civilization.hand_size if folds[Stage.TIGHT] else ""
-        row.add(f"  {backs}", palette.quiet).add(hand_down_words(scene, civilization.hand_size), palette.quiet)
+        row.add(f"  {hand_down_words(scene, civilization.hand_size)}", palette.quiet)
     if rows or not shown.hand_rest:
         drawing.lines.append(row.line(width, palette.ink))
         put_rows(drawing, rows, columns, scene)
         put_rest(drawing, scene, width, folds, shown.hand_rest, OPEN_CARDS, shown.hand)
     else:
         add_names(drawing, scene, shown.hand_rest, width, row.add(" ", palette.ink), takes_lines=True)
-    if is_down and not folds[Stage.TIGHT]:
+    if is_down:
         put_backs(drawing, scene, civilization.hand_size, width)

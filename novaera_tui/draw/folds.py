@@ -24,10 +24,10 @@ class Stage(IntEnum):
     """One empty row in all, instead of one between the parts."""
     WORDS = 1
     """Words of a card keep to one line, and name the key that shows the rest."""
-    PEOPLE = 2
-    """Personalities become names, on a large table titles; those whom a die enlists for nothing wait for FREE."""
-    PRICES = 3
-    """While dice are spent, open cards that none of them can pay become names; on a large table so do personalities."""
+    PRICES = 2
+    """While dice are spent, open cards that none of them can pay become names."""
+    PEOPLE = 3
+    """Personalities become names, on a large table rows; those whom a die enlists for nothing wait for FREE."""
     BOARDS = 4
     """The boards of the others become a line."""
     UNLIT = 5

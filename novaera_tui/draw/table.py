@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from novaera_tui.draw.board import draw_status
-from novaera_tui.draw.boards import boards_line, draw_boards, labelled_board
+from novaera_tui.draw.boards import boards_line, draw_boards, has_dice_left, labelled_boards
 from novaera_tui.draw.choices import draw_choices
 from novaera_tui.draw.coach import coach_lines
 from novaera_tui.draw.display_rows import draw_card_rows
@@ -30,7 +30,7 @@ SIDE_FROM: Final = 156
 WIDEST_SIDE: Final = 60
 LEAST_LOG: Final = 3
 FEW: Final = 2
-"""Players whose boards never fold: it would save a row."""
+"""Players whose boards fold to rows without a heading, unless dice are left in them."""
 TABLE_PARTS: Final = {
     "display": {*Stage} - {Stage.BOARDS},
     "civilization": {Stage.TIGHT, Stage.PEOPLE, Stage.BOARDS, Stage.UNLIT, Stage.HAND},
@@ -132,19 +132,21 @@ def draw_all_boards(scene: Scene, width: int, small: bool, folds: Folds) -> Draw
         if small:
             return drawing
         drawing.lines.append([])
-    if not folds[Stage.BOARDS] or len(seats) <= FEW:
+    if not folds[Stage.BOARDS] or (len(seats) <= FEW and has_dice_left(scene)):
         drawing.lines += draw_boards(scene, width, seats).lines
         return drawing
-    if scene.mine in seats:
-        drawing.lines.append(labelled_board(scene, width, scene.mine))
-        seats.remove(scene.mine)
-    drawing.lines.append(boards_line(scene, width, seats, scene.key("civilization")))
+    labelled = seats if len(seats) <= FEW else [seat for seat in seats if seat == scene.mine]
+    if labelled:
+        drawing.lines += labelled_boards(scene, width, labelled)
+    others = [seat for seat in seats if seat not in labelled]
+    if others:
+        drawing.lines.append(boards_line(scene, width, others, scene.key("civilization")))
     return drawing
 
 
 def draw_table(scene: Scene, width: int, height: int, kept: Kept = NOTHING_KEPT) -> TableDrawing:
-    """What has folded stays folded, and prompt and choices stay as high as they were while there are rows for it, so
-    that little moves while somebody decides."""
+    """What has folded stays folded until everything has room again, and prompt and choices stay as high as they were
+    while there are rows for it, so that little moves while somebody decides."""
     small, side = is_small(width, height), side_width(width, height)
     across = width - side
     coach = coach_lines(scene.advice, width, scene.palette) if not scene.outcome.hint else 0
@@ -158,7 +160,8 @@ def draw_table(scene: Scene, width: int, height: int, kept: Kept = NOTHING_KEPT)
         cards, boards, choices = (len(draw_part(scene, panel, width, height, folds).lines) for panel in TABLE_PARTS)
         return height - fixed - cards - boards - max(choices, kept.choices)
 
-    folds = smallest_folds(kept.folds, lambda folds: spare_rows(folds) >= (2 if folds == LOOSE else 1))
+    least = LOOSE if spare_rows(LOOSE) > 1 else kept.folds
+    folds = smallest_folds(least, lambda folds: spare_rows(folds) >= (2 if folds == LOOSE else 1))
     cards, boards, choices = (draw_part(scene, panel, width, height, folds) for panel in TABLE_PARTS)
     spare = spare_rows(folds)
     cards = cards.spread(kept.parts, spare - 1)

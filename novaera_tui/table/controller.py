@@ -20,6 +20,7 @@ from novaera_tui.table.tricks import leaves_way_open, trick_options, tricks
 from novaera_tui.table.turn_steps import CARD_ACTIONS, CARD_STEPS, is_step, only_card_of, only_die
 from novaera_tui.words import answers as words
 from novaera_tui.words import hints as hint_words
+from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.pages import BOTS_ELSEWHERE, PACE_MEANINGS
 from rules import Die, Option
 from rules.actions import Action
@@ -216,7 +217,9 @@ class TableController(TableFlow):
         self._drop_trick()
         scene = self.current_scene
         kind = scene.decision.kind if scene.decision is not None else ""
-        if kind == "die" and (die := scene.die or only_die(scene)) is not None:
+        if kind == "die" and ACTION_WORDS[action].obstacle(scene.circumstances):
+            self._refuse(why_not(scene, ("action", PLACES[action], 0)))
+        elif kind == "die" and (die := scene.die or only_die(scene)) is not None:
             self.choose(scene.options[("die", die.colour, die.value)], lambda: self._begin_action(action))
         elif kind in CARD_STEPS and self.last_step_was("action"):
             if reason := self.undo_turn(lambda: self._begin_action(action)):

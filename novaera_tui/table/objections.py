@@ -93,7 +93,7 @@ def why_not_zone(scene: Scene, zone: int) -> str:
 
 
 def why_not_action(scene: Scene, action: str) -> str:
-    if scene.decision is None or scene.decision.kind != "action":
+    if scene.decision is None or scene.decision.kind not in ("die", "action"):
         return what_now(scene)
     return Objection(ACTION_WORDS[action].why_not(scene.circumstances), ACTION_WORDS[action].rule)
 

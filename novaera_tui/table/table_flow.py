@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from novaera_tui.messages import error_text
@@ -23,6 +23,7 @@ from novaera_tui.table.page_queue import PageQueue
 from novaera_tui.table.scene import TURN_BEGINS, Outcome, Scene, Target
 from novaera_tui.table.scene_builder import add_decision, build_scene, point_at_die
 from novaera_tui.table.table_prompt import TablePrompt
+from novaera_tui.table.turn_steps import choices_before
 from novaera_tui.words import answers as words
 from novaera_tui.words.pages import LIFT, LIFT_EMPTY, SINCE, SO_FAR
 from novaera_tui.words.zone_words import Part
@@ -61,6 +62,8 @@ class TableFlow(BrowsingController):
         """The answer to a key that named a card which cannot be chosen."""
         self.count_misled = -1
         """How many choices had been made when an Enter after a refused key was held back."""
+        self.taken_back: Sequence[tuple[str, str]] = ()
+        """The choices that were undone last, as kinds of questions and keys of answers."""
         self.count_read = -1
         """How many choices had been made when somebody last read the news."""
         self.is_curtain_down = False
@@ -205,7 +208,8 @@ class TableFlow(BrowsingController):
         self.question, self.is_looking_around = question, False
         self.hints.new_question(question, scene.decision)
         self.focus.set_fresh(not self.last_step_was())
-        self.focus.move_to(scene.home, default_target(scene, self.seating.known, self.hints.plan))
+        plan = self.taken_back or self.hints.plan
+        self.focus.move_to(scene.home, default_target(scene, self.seating.known, plan))
         self.front_end.focus_panel(scene.home)
         scene.panel = scene.home
         point_at_die(scene)
@@ -220,6 +224,7 @@ class TableFlow(BrowsingController):
         chosen among others."""
         decision = self.match.decision
         self.hints.chosen(decision, option.key)
+        self.taken_back = ()
         if decision is not None and self.match.is_here(decision.player):
             self.has_missed_keys = False
         try:
@@ -236,7 +241,9 @@ class TableFlow(BrowsingController):
         self._go_on(then)
 
     def undo_turn(self, then: Callable[[], object] | None = None) -> str:
-        """Undo, go on from there, and do the rest of the key's work; says why not, if it is refused."""
+        """Undo, go on from there with the cursor on what was taken back, and do the rest of the key's work; says why
+        not, if it is refused."""
+        self.taken_back = choices_before(self.match.decision)
         reason = self.match.undo_turn()
         if not reason:
             self._go_on(then)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from novaera_tui.play.face_down import KnownPosition
 from novaera_tui.table.scene import Scene, Target
-from rules import Die, Option
+from rules import Decision, Die, Option
 from rules.decisions import DieChange
 from rules.events import CardDeveloped, CardResearched, PersonalityEnlisted, PlayerAsked, TerritoryExpanded
 from rules.kinds import NO_CARD, CardNumber
@@ -15,6 +15,14 @@ CARD_ACTIONS: Final = ("develop", "enlist", "expand", "research")
 """Actions that take a card of the Display or the hand."""
 CARD_STEPS: Final = (*CARD_ACTIONS, "repair")
 ARRIVALS: Final = (CardDeveloped, PersonalityEnlisted, TerritoryExpanded, CardResearched)
+
+
+def choices_before(decision: Decision | None) -> tuple[tuple[str, str], ...]:
+    """The choices of a turn that led to this question, as kinds of questions and keys of answers."""
+    if decision is None:
+        return ()
+    die = (("die", decision.die.key),) if decision.die is not None else ()
+    return (("action", decision.kind), *die)
 
 
 def is_step(known: KnownPosition, option: Option[Any]) -> bool:

@@ -35,7 +35,6 @@ DECLINING: Final = MessageTable(
 )
 """By the kind of the question."""
 FROM_TOP: Final = plazy("brief", "from top to bottom")
-OTHER_ACTION: Final = plazy("brief", "or another action: {letters}")
 
 
 def menu_kind(option: Option[Any]) -> Kind:
