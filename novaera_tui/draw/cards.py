@@ -274,9 +274,7 @@ def title_fits(listed: ListedCard, width: int) -> bool:
     return 1 + CARD_KEY + max(4, tag) + 1 + cell_len(card_name(listed.card)) + CARD_SIGNS <= width - 1
 
 
-def card_block(
-    listed: ListedCard, width: int, height: int, palette: Palette, two_lines: bool
-) -> list[Line]:
+def card_block(listed: ListedCard, width: int, height: int, palette: Palette, two_lines: bool) -> list[Line]:
     """A card lying open: a title of one or two lines over a body with all its words; the last column is a gap."""
     words_of(listed.card)
     known = (id(listed.card), *listed[1:], width, height, id(palette), two_lines)
@@ -287,9 +285,7 @@ def card_block(
     return _rows[known]
 
 
-def drawn_block(
-    listed: ListedCard, width: int, height: int, palette: Palette, two_lines: bool
-) -> list[Line]:
+def drawn_block(listed: ListedCard, width: int, height: int, palette: Palette, two_lines: bool) -> list[Line]:
     card, glyphs = listed.card, palette.glyphs
     kind, end = card.kinds[-1], width - 1
     strip, body = palette.strips[kind], palette.bodies[kind]
