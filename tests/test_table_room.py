@@ -79,8 +79,8 @@ def test_parts_fold_in_their_order(question: str) -> None:
         scene.drawn.clear()
         now = folded(scene, height)
         people, boards, unpayable, hand = now
-        # where boards have folded, cards that cannot be paid may have their rows again
-        order = [people, boards, hand] if question == "pick" else [unpayable or boards, people, boards, hand]
+        # where people have folded, cards that cannot be paid may have their rows again
+        order = [people, boards, hand] if question == "pick" else [unpayable or people, people, boards, hand]
         first = len([*takewhile(bool, order)])
         assert not any(order[first:]), f"{order} at {height} lines"
         assert not seen or seen[-1] <= first, "what folded stays folded"
