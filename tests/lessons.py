@@ -14,7 +14,7 @@ from novaera_tui.table.lesson_coaching import LessonCoach
 from novaera_tui.table.scene import Target
 from novaera_tui.tutorial.coach import TURNS, LessonSession
 from novaera_tui.tutorial.loading import LessonCourse, load_course
-from rules.kinds import KIND_NAMES
+from rules.kinds import KIND_NAMES, Player
 from tests.front_end import FakeTable
 
 CARDS = rules.load_cards()
@@ -115,11 +115,13 @@ class Presser:
         """In an answer list, take one of each kind that the solution names, and submit the list."""
         for key in solution:
             if key in KIND_NAMES:
-                options = self.table.controller.build_scene().options
-                target = next(to for to in options if to[0] == "count" and to[2] == KIND_NAMES.index(key))
-                for way in self.way_to(target):
+                scene = self.table.controller.build_scene()
+                assert scene.answer_list is not None
+                target = next(to for to in scene.options if to[0] == "count" and to[2] == KIND_NAMES.index(key))
+                is_single = scene.answer_list.purses[Player(target[1])].is_single
+                for way in () if is_single else self.way_to(target):
                     await self.press(way)
-                await self.press("1")
+                await self.press(str(target[2] + 1) if is_single else "1")
         await self.press("enter")
 
     async def take(self, key: str) -> None:
