@@ -17,6 +17,7 @@ from novaera_tui.words.names import (
     amount_of,
     card_name,
     chain,
+    dice_words,
     listed,
     shown_name,
     vp_words,
@@ -49,8 +50,8 @@ def told_briefly(game: Match, events: Iterable[Any], viewer: int | None, is_ters
                 text = pgettext("plain", "+{points}.", points=points)
                 lines[-1] = f"{lines[-1]} {text}"
             case happened.MadeObsolete(card=cause) if lines and cause in named:
-                text, used = obsolete(teller, rest)
-                lines[-1] = f"{lines[-1]} {text}"
+                text, used = obsolete(teller, rest, is_terse)
+                lines[-1] = f"{lines[-1]} {text}".rstrip()
             case _ if text:
                 about = [card for event in rest[:used] for card in teller.cards_in(event)]
                 if about and not set(about) & set(named):
@@ -97,6 +98,17 @@ def people_gone(_teller: Teller, events: list[Any]) -> Told:
     """R17.3: all of them go."""
     alike = run_of(events, lambda event: isinstance(event, happened.PersonalityGone))
     return gettext("All personalities left their players."), len(alike)
+
+
+def die_returned(teller: Teller, events: list[Any]) -> Told:
+    """R6.1: the die that a Dark Age takes, and those that are left; one's own are named in the next question."""
+    lowered = run_of(events[1:], lambda event: isinstance(event, happened.DiceLowered))[:1]
+    if events[0].player == teller.viewer:
+        return "", 1 + len(lowered)
+    if not lowered:
+        return teller.fill(lazy("{player} gave up {die}."), events[0]), 1
+    dice = dice_words(lowered[0].dice)
+    return teller.fill(lazy("{player} gave up {die}; now {left}."), events[0], left=dice), 2
 
 
 def hit_nobody(_teller: Teller, events: list[Any]) -> Told | None:
@@ -212,8 +224,8 @@ def evolved(teller: Teller, events: list[Any]) -> Told:
     return teller.fill(lazy("{player} evolved {cards} into their hand."), events[0], cards=cards), len(alike)
 
 
-def obsolete(teller: Teller, events: list[Any]) -> Told:
-    """Obsolete cards in play, with whoever loses them, and the points they leave."""
+def obsolete(teller: Teller, events: list[Any], only_lost: bool) -> Told:
+    """Obsolete cards in play, with whoever loses them, and the points they leave; before them those that nobody has."""
     gone = run_of(
         events[1:],
         lambda event: (
@@ -228,12 +240,12 @@ def obsolete(teller: Teller, events: list[Any]) -> Told:
             lost.setdefault(event.player, []).append(teller.card(event.card))
         else:
             points[event.player] += event.amount
-    told = [shown_name(name) for name in events[0].names]
+    told = [] if only_lost else [shown_name(name) for name in events[0].names]
     told = [name for name in told if not any(name in cards for cards in lost.values())]
     for player, cards in lost.items():
         owned = pgettext("plain", "{player}'s {cards}", player=teller.names[player], cards=listed(cards))
         told.append(f"{owned} ({vp_words(points[player])})" if points[player] else owned)
-    return gettext("Obsolete: {cards}.", cards=chain(COMMA, told)), 1 + len(gone)
+    return gettext("Obsolete: {cards}.", cards=chain(COMMA, told)) if told else "", 1 + len(gone)
 
 
 NEVER_TOLD: Final = (happened.PlayerAsked, happened.UnrestZoneEntered, happened.GameOver)
@@ -241,7 +253,6 @@ NEVER_TOLD: Final = (happened.PlayerAsked, happened.UnrestZoneEntered, happened.
 SHORTER: Final[dict[type, Callable[[Teller, list[Any]], Told | None]]] = {
     happened.DisplayCleared: unsaid,  # the next one is dealt at once
     happened.PersonalityGone: people_gone,
-    happened.ZoneLeft: zone_left,
     happened.AttackFailed: hit_nobody,
     happened.TrackMoved: track_moved,
     happened.CivilWarEnded: unsaid,
@@ -257,6 +268,8 @@ BRIEFLY: Final[dict[type, Callable[[Teller, list[Any]], Told | None]]] = {
     happened.DisplayDealt: as_brief(lazy("Personalities: {personalities}.")),
     happened.DiceRolled: unsaid,  # whoever picks hears the dice, and what others take is told
     happened.ZoneTaken: zone_taken,
+    happened.ZoneLeft: zone_left,
+    happened.DieReturned: die_returned,
     happened.CivilWarBegan: civil_war,
     happened.DieSpent: spent,
     happened.ResourcesGained: produced,

@@ -33,6 +33,7 @@ from novaera_tui.words.zone_words import Part
 from rules import CardSet, Die, Option, View
 from rules.actions import Action
 from rules.decisions import DECLINE, CardChoice, DiceZone, EffectChoice, Marker, Resource, Victim
+from rules.events import DiceLowered
 from rules.forecast import NOW, enlisted_free, reach, zone_reach
 from rules.kinds import NO_CARD, CardNumber, Player
 from rules.records import TupleRecord
@@ -203,6 +204,10 @@ def choice_of(
                 parts = [*parts[1:], *paid_for(view, (card for card in seen if card in reached))]
         case Die() if target[0] == "die":
             name = die_label(what)
+            if scene.decision.kind == "dark-age":
+                events, _ = prompt.seating.known.preview(option)
+                left = [dice_words(event.dice) for event in events if isinstance(event, DiceLowered)][:1]
+                parts = [Part(gettext("leaves {dice}", dice=dice)) for dice in left]
             if scene.decision.kind == "die":
                 people = sorted(enlisted_free(view, player, (what,)))
                 parts = [] if scene.circumstances.hand_down else paid_for(view, cards_of(view, player, what))

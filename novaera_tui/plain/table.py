@@ -27,6 +27,7 @@ from novaera_tui.table.scene import Scene
 from novaera_tui.tutorial.lessons import LessonAdvice
 from novaera_tui.words import hints as hint_words
 from novaera_tui.words.sentences import TELLINGS
+from novaera_tui.words.story import is_yield
 from rules.events import DiceRolled, DisplayCleared, GameOver, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY, CardNumber
 
@@ -182,6 +183,11 @@ class PlainTable(PlainFrontEnd):
     def tell_news(self) -> None:
         """Every event once, as far as whoever is here may know it."""
         heard, self.heard = self.heard, []
+        if self.match.decision is not None and not self.wants_line and not self.match.elsewhere:  # it goes on
+            begins = len(heard)
+            while begins and (is_yield(heard[begins - 1]) or isinstance(heard[begins - 1], PlayerAsked)):
+                begins -= 1
+            heard, self.heard = heard[:begins], heard[begins:]
         if any(isinstance(event, GameOver) for event in heard):
             self.outcome = outcome_line(self.match, self.reader)
             self.console.tell(self.outcome)
