@@ -30,13 +30,15 @@ class SpendDice(Record):
         if state.phase != "spend":
             game.begin_phase("spend")
         civilizations = state.civilizations
-        seats = SEATS[: len(civilizations)]
-        for step in seats:
-            player = seats[self.seat - step]
+        number = len(civilizations)
+        player = self.seat % number
+        for _ in civilizations:
+            to_the_right = (player - 1) % number
             if civilizations[player].dice:
-                game.push(LATER_TURNS[seats[player - 1]])
+                game.push(LATER_TURNS[to_the_right])
                 game.push(NEW_TURNS[player])
                 return
+            player = to_the_right
 
 
 @question("die")

@@ -9,7 +9,7 @@ Cards are numbers: places in the card set that the game is played with.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from .cards import EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS
 from .kinds import (
@@ -21,6 +21,7 @@ from .kinds import (
     KIND_NAMES,
     LAST_SPACE,
     LOWERED_BY,
+    MAX_PLAYERS,
     SEATS,
     STARTING_RESOURCES,
     TRACK_NAMES,
@@ -116,6 +117,12 @@ class Civilization:
         return sum(self.columns, ())
 
 
+CLOCKWISE: Final = [
+    [SEATS[first:number] + SEATS[:first] for first in range(number)] for number in range(MAX_PLAYERS + 1)
+]
+"""All seats clockwise, by the number of players and by who is first."""
+
+
 def dice_in_bag(
     zones: Iterable[tuple[Die, ...]], civilizations: Iterable[Civilization | CivilizationView]
 ) -> tuple[int, ...]:
@@ -205,7 +212,7 @@ class State:
 
     def clockwise(self) -> tuple[Player, ...]:
         """R2.2: all seats in seat order, the first player first."""
-        return SEATS[self.first : len(self.civilizations)] + SEATS[: self.first]
+        return CLOCKWISE[len(self.civilizations)][self.first]
 
     def available(self) -> Cards:
         """R13.2: the bottom card of every column of the Display that has one."""
