@@ -481,7 +481,7 @@ async def test_log_colours_the_cards_of_a_sentence_and_no_other_words() -> None:
         page = app.screen
         assert isinstance(page, LogPage)
         coloured = set()
-        for sentence in (sentence for sentence in story if sentence.kind == "news"):
+        for sentence in (sentence for sentence in story if sentence.kind in ("news", "deed")):
             names = {card_name(CARDS[card]) for card in sentence.cards}
             for line in page.sentence_lines(sentence, 200):
                 found = {line.plain[span.start : span.end] for span in line.spans if span.style in kinds}
