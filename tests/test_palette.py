@@ -29,6 +29,7 @@ from novaera_tui.terminal.frames import cells
 from novaera_tui.words.help import LEGEND
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
+from rules.kinds import DICE_COLOURS
 from tests.drawings import panels, scene_of, session_of
 from tests.games import CARDS
 from tests.sweeps import mostly_slow
@@ -109,6 +110,13 @@ def test_everything_that_is_drawn_can_be_read_on_its_ground(theme: str, depth: s
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("depth", DEPTHS[:3])
+def test_no_die_looks_like_the_cursor(theme: str, depth: str) -> None:
+    colours = palette(theme, depth)
+    assert all(colours.die(colour).bgcolor != colours.cursor.bgcolor for colour in DICE_COLOURS)
+
+
 def test_without_colour_there_is_none() -> None:
     look = palette("dark", "none")
     for _, style in drawn_styles(look):

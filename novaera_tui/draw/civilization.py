@@ -21,7 +21,6 @@ from novaera_tui.draw.headings import add_heading
 from novaera_tui.draw.large_letters import large
 from novaera_tui.draw.text import Line, Row, Span, flowing, wrap_text, wrapped_spans
 from novaera_tui.messages import MessageTable, gettext, lazy, npgettext, pgettext, plazy
-from novaera_tui.palette import die_place
 from novaera_tui.table.scene import Scene
 from novaera_tui.table.shortcuts import key_of
 from novaera_tui.words.card_words import lasting_words
@@ -99,7 +98,7 @@ def put_banner(drawing: Drawing, scene: Scene, width: int, is_small: bool, is_lo
     palette, track = scene.palette, scene.struck_track
     if track is not None:
         name = TRACK_NAMES[track]
-        ground, title = palette.strips[die_place(track)], str(TRACK_TITLES[track])
+        ground, title = palette.track(track), str(TRACK_TITLES[track])
         label, words = STRIKE_LABELS[name], str(WITHOUT_CARD if is_loss(scene) and is_small else BANNERS[name])
         space = pgettext("brief", "{space} of {last}", space=LAST_SPACE, last=LAST_SPACE)
     elif is_civil_war(scene):

@@ -20,7 +20,7 @@ from novaera_tui.words.names import KIND_LETTERS, card_name, short_amount
 from novaera_tui.words.zone_words import Part
 from rules.actions import enlisting_unrest
 from rules.forecast import BLOCKED, Price, best_price, enlisted_free, zone_reach
-from rules.kinds import NOBODY, CardNumber, Cards, Die
+from rules.kinds import CIVIL_WAR, NOBODY, CardNumber, Cards, Die
 from rules.records import TupleRecord
 
 OPEN_CARDS: Final = plazy("heading", "Display")
@@ -141,9 +141,12 @@ def pay_part(scene: Scene, number: CardNumber, die: Die) -> Part:
         unrest = enlisting_unrest(scene.view.working(scene.mine), card, die)
     if card.is_territory and scene.reach.get(number) == BLOCKED:
         return Part(pgettext("cell", "lacks cards"), "quiet")
-    if not unrest:
+    before = scene.view.unrest(scene.mine)
+    after = min(max(0, before + unrest), CIVIL_WAR)
+    if after == before:
         return Part(str(PAYS_NOTHING))
-    return Part(pgettext("cell", "Unrest {change}", change=f"{unrest:+}"), "warn" if unrest > 0 else "good")
+    words = pgettext("brief", "Unrest {before}{to}{after}", before=before, to=scene.palette.glyphs.to, after=after)
+    return Part(words, "warn" if after > before else "good")
 
 
 def amount_due(scene: Scene, price: Price) -> str:

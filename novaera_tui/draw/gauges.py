@@ -39,7 +39,7 @@ def add_gauge(
     text = set_cell_size(name, room) + tail
     alarm = tail if space >= LOUD else ""
     filled, came_from = round(width * space / LAST_SPACE), round(width * before / LAST_SPACE)
-    full, rest = palette.strips[die_place(track)], palette.rests[die_place(track)]
+    full, rest = palette.track(track), palette.rests[die_place(track)]
     loud_from = width - len(alarm)
     for start, end, style in (
         (0, min(filled, came_from), full),
@@ -64,7 +64,7 @@ def gauge_words(
     tails = [f" {moved}{whole}{end}", f" {moved}{whole}{end}".rstrip()] if before != space else []
     forms = [(name, tail) for tail in tails for name in names]
     forms += [(name, tail) for tail in (f" {space}{whole}{end}", f" {space}{whole}") for name in names]
-    forms += [(f"{SHORT_TRACK_TITLES[track]}{shield}", f" {space}")]
+    forms += [(f"{title}{shield}", f"{space}"), (f"{SHORT_TRACK_TITLES[track]}{shield}", f" {space}")]
     return next(((name, tail) for name, tail in forms if cell_len(name) + cell_len(tail) <= width), forms[-1])
 
 

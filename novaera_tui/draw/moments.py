@@ -53,7 +53,7 @@ def draw_moment(match: Match, told: Account, width: int, height: int, palette: P
 
 def draw_disaster(sheet: Sheet, told: DisasterAccount) -> list[Line]:
     moment, match, track = told.moment, sheet.match, told.track
-    style = sheet.palette.die(track)
+    style = sheet.palette.track(track)
     rule = words.DISASTER_RULES[track]
     band = sheet.band(where(moment), str(words.ALL_SPENT), TRACK_TITLES[track], rule, style)
     coming = words.what_next(track, told.following, sheet.names[told.path.first])
@@ -205,7 +205,7 @@ def cause_lines(sheet: Sheet, told: CivilWarCause) -> list[Line]:
 def draw_dark_age(sheet: Sheet, told: DarkAgeAccount) -> list[Line]:
     moment, palette = told.moment, sheet.palette
     band = sheet.band(
-        where(moment), str(words.ALL_PICKED), TRACK_TITLES[DARK_AGE], str(words.DARK_RULE), palette.die(DARK_AGE)
+        where(moment), str(words.ALL_PICKED), TRACK_TITLES[DARK_AGE], str(words.DARK_RULE), palette.track(DARK_AGE)
     )
     rows: list[list[Line]] = []
     for player, dice, protection in told.at_stake:

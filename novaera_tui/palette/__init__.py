@@ -66,9 +66,17 @@ class Palette(Record):
         """Words about a colour, kind of card or resource (numbered as in `rules.kinds`)."""
         return self.kinds[kind]
 
+    def track(self, track: int) -> Style:
+        """The filled part of a gauge, and headings about its track."""
+        return self.strips[die_place(track)]
+
     def die(self, colour: int) -> Style:
-        """The face of a die, or a track it moves."""
-        return self.strips[die_place(colour)]
+        """The face of a die; underlined words where a black die would look like the cursor."""
+        from rich.style import Style
+
+        style = self.strips[die_place(colour)]
+        is_paper = style.bgcolor is not None and style.bgcolor == self.cursor.bgcolor
+        return self.strong + Style(underline=True) if is_paper else style
 
     def seat(self, colour: str) -> Style:
         return self.seats.get(colour, self.strong)

@@ -111,9 +111,9 @@ class RoundEnd(Page):
         palette = self.nova.palette
         match blow.kind:
             case "disaster":
-                return STRUCK[blow.track], palette.die(blow.track)
+                return STRUCK[blow.track], palette.track(blow.track)
             case "dark age":
-                return TRACK_TITLES[DARK_AGE], palette.die(DARK_AGE)
+                return TRACK_TITLES[DARK_AGE], palette.track(DARK_AGE)
             case "civil war":
                 return gettext("Civil War"), palette.alarm
             case "obsolete":
