@@ -20,10 +20,12 @@ SINCE_NOTE: Final = plazy("note", "since your last turn")
 def draw_log(
     sentences: Sequence[Sentence], width: int, height: int, palette: Palette, is_replay: bool = False
 ) -> list[Line]:
-    """The newest sentence at the bottom; sentences new to the reader are strong. Only whole sentences are shown."""
+    """The newest sentence at the bottom; sentences new to the reader are strong. Only whole sentences are shown, and
+    the heading promises all that is new only if it is there."""
     heading, note = (NEW_HERE, NEW_HERE_NOTE) if is_replay else (SINCE, SINCE_NOTE)
     mark = title_line(str(heading), width, False, palette)
     lines: list[Line] = []
+    told = ""
     for place in range(len(sentences) - 1, -1, -1):
         sentence = sentences[place]
         style = palette.ink if sentence.is_new or place == len(sentences) - 1 else palette.quiet
@@ -32,5 +34,6 @@ def draw_log(
         if len(lines) + len(rows) + is_first_new > height - 1:
             break
         lines = [*(row.line(width, palette.ink) for row in rows), *([mark] if is_first_new else []), *lines]
-    told = str(note) if sentences and sentences[-1].is_new and mark not in lines else ""
+    else:
+        told = str(note) if sentences and sentences[-1].is_new and mark not in lines else ""
     return [title_line(gettext("Log"), width, False, palette, told), *lines]
