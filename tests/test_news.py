@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.log import draw_log
-from novaera_tui.draw.prompt import REPORT, news_rows
+from novaera_tui.draw.prompt import REPORT, news_lines, news_rows
 from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -22,6 +22,7 @@ from novaera_tui.table.scene import Outcome
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
 from rules.events import DieSpent, PlayerAsked
+from tests.drawings import texts
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, play_on
 from tests.screens import drawn, running
@@ -219,3 +220,10 @@ def test_actions_and_card_effects_have_different_words() -> None:
     told = StoryLog(session).since(None, None)
     assert {each.kind for each in told if " took zone" in each.text or " with K" in each.text} == {"deed"}
     assert {each.kind for each in told if "hit nobody" in each.text} == {"news"}
+
+
+def test_a_spare_line_tells_what_somebody_chose_rather_than_what_came_of_it() -> None:
+    news = (Sentence("Bo enlisted Hatshepsut.", "deed"), Sentence("Bo gained 2 VP for Hatshepsut."))
+    told = {height: texts(news_lines(news, 80, height, palette())) for height in (1, 2)}
+    assert "enlisted" in told[1] and "gained" not in told[1] and "gained" in told[2]
+    assert "gained" in texts(news_lines(news[1:], 80, 1, palette()))

@@ -172,11 +172,17 @@ def card_words(card: Card, width: int, height: int, due: Due = ()) -> tuple[str,
 
 
 def news_lines(news: Sequence[Sentence], width: int, height: int, palette: Palette) -> list[Line]:
-    """The end of the story, as many whole sentences as there is room for."""
-    lines: list[Line] = []
-    for sentence in reversed(news):
-        rows = wrapped_spans(with_chips(sentence.text, palette.quiet, palette), width - 1, " ", " ")
-        if len(rows) + len(lines) > height:
+    """The end of the story, as many whole sentences as there is room for: rather what somebody chose than what came
+    of it."""
+    for told in (news, [sentence for sentence in news if sentence.kind == "deed"], news):
+        lines: list[Line] = []
+        has_deed = False
+        for sentence in reversed(told):
+            rows = wrapped_spans(with_chips(sentence.text, palette.quiet, palette), width - 1, " ", " ")
+            if len(rows) + len(lines) > height:
+                break
+            lines = [row.line(width, palette.ink) for row in rows] + lines
+            has_deed |= sentence.kind == "deed"
+        if has_deed:
             break
-        lines = [row.line(width, palette.ink) for row in rows] + lines
     return lines
