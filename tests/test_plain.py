@@ -26,7 +26,7 @@ from novaera_tui.messages import use_language
 from novaera_tui.plain.brief import told_briefly
 from novaera_tui.plain.challenges import TRIAL_COMMANDS
 from novaera_tui.plain.choices import meant
-from novaera_tui.plain.commands import TABLE_COMMANDS
+from novaera_tui.plain.commands import LOOK_COMMANDS, TABLE_COMMANDS
 from novaera_tui.plain.menus import TITLE_PAGES
 from novaera_tui.plain.pages import PAGES
 from novaera_tui.plain.program import key_word
@@ -213,8 +213,9 @@ def test_a_letter_is_a_command_and_a_question_mark_asks(tmp_path: Path) -> None:
         "Riots 0, Invasion 0, Decline 0, Regression 0, Dark Age 0",
     ]
     assert told[told.index("> ?2") + 1] == "2. W3 E1 K1, sum 5: pays for Irrigation, Storytelling, Hunting"
-    (names,) = (line for line in told[told.index("> ?") :] if line.startswith("Commands: "))
-    assert names == f"Commands: {', '.join(TABLE_COMMANDS)}."
+    look, others = (line for line in told[told.index("> ?") :] if line.startswith("To "))
+    assert look == f"To look around: {', '.join(LOOK_COMMANDS)}."
+    assert others == f"To go on: {', '.join(id for id in TABLE_COMMANDS if id not in LOOK_COMMANDS)}."
     assert told[told.index("> help undo") + 1] == "undo: undo your last choice"
     assert told[told.index("> help all") + 1 :][: len(TABLE_COMMANDS)][-1].startswith("save: ")
 

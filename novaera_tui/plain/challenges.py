@@ -182,8 +182,9 @@ async def review(program: Program, making: ReviewRun) -> None:
     lines = [*summary(found), *(seat_words(found, seat) for seat in found.seats), *hidden_words(found)]
     if points:
         lines.append(gettext("The choices that cost most; a number tells the better choice:"))
-    while (label := await program.pick(lines, offered)) != "back":
-        lines = []
+    known: list[PlainChoice] = []
+    while (label := await program.pick(lines, offered, known=known)) != "back":
+        known = offered
         if label == "replay":
             await program.replay(making.replay, partial(mark_words, found))
         elif label == "figures":
@@ -193,6 +194,7 @@ async def review(program: Program, making: ReviewRun) -> None:
             tries = word_choice("try", gettext("try this position at the table"))
             if await program.pick([better, *why], [tries, back()]) == "try":
                 await solve(program, turning_problems(found), int(label) - 1, found.course.setup.seats)
+        program.console.tell(gettext("Review. Enter repeats it."))
 
 
 async def judged(program: Program, making: ReviewRun) -> Review:

@@ -113,7 +113,8 @@ def tell_help(table: Any, word: str) -> None:
             gettext("{why} 2 or {sign}2 tells more about choice 2.", sign="?", **ways),
         )
     table.console.tell(
-        gettext("Commands: {commands}.", commands=", ".join(WORDS[id] for id in commands)),
+        gettext("To look around: {commands}.", commands=", ".join(WORDS[id] for id in commands if id in LOOK_COMMANDS)),
+        gettext("To go on: {commands}.", commands=", ".join(WORDS[id] for id in commands if id not in LOOK_COMMANDS)),
         gettext(
             "The first letters of a command are enough, like {letters} for {word}.",
             letters=WORDS["status"][:3],

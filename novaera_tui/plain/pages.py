@@ -213,7 +213,7 @@ def tracks_line(view: View) -> str:
 def threats_page(match: Match, reader: int | None = None) -> PageLines:
     """Whom each disaster would hit, a sentence for each player."""
     view = match.view(None)
-    lines = [str(threat_words.DISASTER_WORDS)]
+    lines, harmless = [str(threat_words.DISASTER_WORDS)], []
     for track in DISASTERS:
         dangers = [(seat, threat(view, seat, track)) for seat in SEATS[: view.seats]]
         told = [
@@ -221,7 +221,12 @@ def threats_page(match: Match, reader: int | None = None) -> PageLines:
             for seat, danger in dangers
             if not danger.harmless or danger.protection != NO_CARD
         ]
-        lines.append(" ".join([DISASTER_HITS[track].format(space=view.tracks[track]), *(told or [str(HITS_NOBODY)])]))
+        if told:
+            lines.append(" ".join([DISASTER_HITS[track].format(space=view.tracks[track]), *told]))
+        else:
+            harmless.append(f"{TRACK_TITLES[track]} {view.tracks[track]}")
+    if harmless:
+        lines.append(gettext("{tracks}: nobody has a card to lose.", tracks=chain(COMMA, harmless)))
     return [*lines, f"{TRACK_TITLES[DARK_AGE]} {view.tracks[DARK_AGE]}. {threat_words.DARK_AGE_WORDS}"]
 
 
@@ -238,7 +243,6 @@ YOU: Final = plazy("plain", "You")
 DISASTER_HITS: Final = MessageList(
     *variants("[Riots|Invasion|Decline|Regression] {space}, for [welfare|military|economic|knowledge] cards.")
 )
-HITS_NOBODY: Final = lazy("Nobody has a card to lose.")
 
 
 # Points -------------------------------------------------------------------------------------------------

@@ -79,9 +79,11 @@ class PlainReplay(PlainFrontEnd):
         elif replay.position != self.told_to:
             told = self.story()
             self.told_to = replay.position
-            is_clear = told and self.controller.marks is None and replay.position
             here = words.STEP_OF.format(step=replay.position, steps=len(replay))
-            self.console.tell(*told, f"{here if is_clear else focus.status}.")
+            marks = self.controller.marks
+            if marks is not None and (mark := marks(replay.tree.nodes[replay.position])):
+                here = words.MARKED.format(where=here, mark=mark)
+            self.console.tell(*told, f"{here if told else focus.status}.")
 
     def story(self) -> list[str]:
         """What happened since the step before."""
