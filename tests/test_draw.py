@@ -236,11 +236,11 @@ def test_the_ruler_has_eleven_spaces_and_one_marker() -> None:
 
 
 @pytest.mark.parametrize("value", range(1, 7))
-def test_a_die_shows_its_pips_and_its_letter(value: int) -> None:
+def test_a_die_shows_its_pips_and_its_label(value: int) -> None:
     lines = block(DICE[2][value], palette())
     assert [cell_len(text(line)) for line in lines] == [6, 6, 6]
     assert texts(lines).count("●") == value
-    assert text(lines[0])[0] == "E"
+    assert text(lines[0])[:2] == f"E{value}"
 
 
 def test_chips_keep_their_columns_in_every_colour() -> None:

@@ -12,7 +12,7 @@ from rich.style import Style
 from novaera_tui.draw.text import Line, Row, Span
 from novaera_tui.messages import per_language
 from novaera_tui.palette import Palette
-from novaera_tui.words.names import die_label, die_letter
+from novaera_tui.words.names import die_label
 from rules.kinds import DICE, Die, Kind
 
 BLOCK_WIDTH: Final = 6
@@ -42,14 +42,14 @@ def add_chips(row: Row, dice: Iterable[Die], palette: Palette) -> Row:
 
 
 def block(die: Die, palette: Palette) -> list[Line]:
-    """A die as it lies on the table, with the letter of its colour in a corner."""
+    """A die as it lies on the table, with its label in a corner: pips alone are misread."""
     style = palette.die(die.colour)
     lines: list[Line] = []
     for row in range(BLOCK_HEIGHT):
         places = FACES[die.value][row * 3 : row * 3 + 3]
         left, middle, right = (palette.glyphs.pip if place != " " else " " for place in places)
-        corner = die_letter(die.colour) if row == 0 else " "
-        lines.append([Segment(f"{corner} {left}{middle}{right} ", style)])
+        corner = die_label(die) if row == 0 else "  "
+        lines.append([Segment(f"{corner}{left}{middle}{right} ", style)])
     return lines
 
 
