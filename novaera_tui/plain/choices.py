@@ -143,6 +143,8 @@ def offer(scene: Scene, prompt: TablePrompt, is_terse: bool, heard: Heard | None
     if len(parts) == 1 or heard is None:
         shared = []
     own = [[part for part in clauses if part not in shared] for clauses in parts]
+    if scene.decision.kind in HARMS:  # what the disaster does besides depends on no choice
+        shared = []
     is_short = all(isinstance(option.what, Die | Action | Resource) for option in scene.options.values()) and all(
         len([part for part in clauses if part.mood != PAYS_FOR]) < MOST_IN_A_LINE for clauses in own
     )
