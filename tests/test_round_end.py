@@ -174,18 +174,18 @@ async def test_repairs_and_losses_are_listed_in_full_R7_4(monkeypatch: pytest.Mo
 
 async def test_what_had_a_page_as_it_happened_is_not_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
     moments = (
-        happened.DarkAgeBegan(1),
-        happened.DieReturned(ADA, Die(MILITARY, 3)),
         happened.CivilWarBegan(BO),
         happened.DisasterStruck(DECLINE),
         happened.CardLost(BO, card("Hunting"), MILITARY, "decline"),
     )
+    dice = happened.DieReturned(ADA, Die(MILITARY, 3))
     attack = happened.CardDamaged(BO, card("Archery"), MILITARY, "attack", card("Crossbows"))
     assert told_round(*moments).is_uneventful
     for during, has_moments, wanted, others in (
         (moments, True, (), ("Disasters and attacks", "Decline struck")),
         ((*moments, attack), True, ("Disasters and attacks", "Attack: Crossbows"), ("Decline struck",)),
-        (moments, False, ("Decline struck", "Civil War", "gave up"), ()),
+        ((happened.DarkAgeBegan(1), dice), True, ("gave up",), ()),
+        (moments, False, ("Decline struck", "Civil War"), ()),
         ((), True, ("No disaster struck",), ()),
     ):
         told = [told_round(*during)]

@@ -38,12 +38,11 @@ class Blow:
     hits: list[Hit] = field(default_factory=list)
     given_up: list[tuple[int, Die]] = field(default_factory=list)
     """Dice that the Dark Age took."""
-    begins_age: bool = False
 
     @property
     def is_moment(self) -> bool:
-        """Does it fill the screen as it happens?"""
-        return self.begins_age or self.kind in ("disaster", "civil war")
+        """Does all of it fill the screen as it happens?"""
+        return self.kind in ("disaster", "civil war")
 
 
 @dataclass
@@ -181,16 +180,13 @@ class RoundBook:
                 self.latest("obsolete", cause).hits.append(Hit(player, "lost", card, column))
             case happened.CivilWarBegan(player=player):
                 self.round.blows.append(Blow("civil war", player=player))
-            case happened.DarkAgeBegan():
-                self.round.blows.append(Blow("dark age", begins_age=True))
             case happened.DieReturned(player=player, die=die):
                 self.latest("dark age").given_up.append((player, die))
             case happened.CardRepaired(player=player, card=card) if self.producing:
                 self.round.yields[player].repaired.append(card)
 
     def latest(self, kind: str, card: int = NOBODY) -> Blow:
-        """The blow that an event belongs to. Attacks, a Dark Age that goes on and obsolescence have no event that
-        begins them."""
+        """The blow that an event belongs to. Attacks, a Dark Age and obsolescence have no event that begins them."""
         for blow in reversed(self.round.blows):
             if (blow.kind, blow.card) == (kind, card):
                 return blow
