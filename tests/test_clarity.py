@@ -82,15 +82,16 @@ def test_without_a_die_develop_counts_cards_that_any_die_can_pay() -> None:
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
-def test_once_an_action_is_being_taken_the_others_are_not_offered(size: tuple[int, int]) -> None:
+def test_an_action_that_has_begun_is_lit_and_the_others_stay(size: tuple[int, int]) -> None:
     session = session_of()
     for key in ("zone 1", "zone 2", "green 3"):
         session.choose(key)
     assert "enlist" in texts(panels(scene_of(session), size)["choices"].lines)
     session.choose("research")
-    told = texts(panels(scene_of(session), size)["choices"].lines)
-    assert "s research" in told and "or another action: d g e x r c" in told
-    assert not any(word in told for word in ("enlist", "develop", "calm"))
+    scene = scene_of(session)
+    lines = panels(scene, size)["choices"].lines
+    assert "d develop" in texts(lines) and "s research" in texts(lines)
+    assert [part.text.strip() for line in lines for part in line if part.style == scene.palette.phase] == ["research"]
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

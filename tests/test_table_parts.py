@@ -233,6 +233,7 @@ def test_in_a_lesson_looking_around_may_be_the_task() -> None:
 def test_a_lesson_explains_refusals_of_letters_that_take_the_die_first() -> None:
     table = lesson_table(IDS.index("dark-age") + 1)
     table.press("1 enter 3 enter")
+    table.uncover()
     assert table.kind == "die"
     table.press("d")
     assert table.said == str(READ_FIRST).replace("{key confirm}", "Enter")
