@@ -128,6 +128,22 @@ def test_R7_3_from_hand_too_but_only_available_cards_of_the_display() -> None:
     assert hand(game) == []
 
 
+def test_R7_4_what_several_cards_save_adds_up() -> None:
+    abilities = ("cheaper: 1 hand", "cheaper: 1 military", "die-bonus: 1 military")
+    helpers = [f"Helper {number}" for number in range(2 * len(abilities))]
+    cards = plain_set(
+        "era-1:\n{name: Dear, colour: military, cost: 12}\n"
+        + "".join(
+            f"{{name: {name}, colour: welfare, cost: 1, permanent: {{{ability}}}}}\n"
+            for name, ability in zip(helpers, abilities * 2, strict=True)
+        )
+    )
+    seat = {"dice": ["red 3", "blue 1"], "hand": ["Dear"], "welfare": helpers, "resources": {"military": 3}}
+    game = position(seat, cards=cards, agenda=spending(0))
+    events = play(game, "red 3", "develop")
+    assert [(event.kind, event.amount) for event in of_type(events, ResourcesPaid)] == [(1, 12 - 2 - 2 - (3 + 2))]
+
+
 def test_R7_4_a_bicolour_card_is_paid_in_one_colour_and_lies_in_that_column() -> None:
     game = position(
         {"dice": ["blue 2", "green 1"], "resources": {"military": 4, "knowledge": 2}},
