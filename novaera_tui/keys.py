@@ -184,7 +184,7 @@ KEYS: tuple[Key, ...] = (
     key("agree.yes", "y", "agree", "agree(True)", lazy("Agree."), plazy("brief", "agree")),
     key("agree.no", "n", "agree", "agree(False)", lazy("Refuse."), plazy("brief", "refuse")),
     key("title.new", "n", "title", "choose('new')", lazy("Set up a new game.")),
-    key("title.first", "s", "title", "choose('first')", lazy("Play a first game against a bot.")),
+    key("title.first", "s", "title", "choose('first')", lazy("Play three Eras against a bot.")),
     key("title.resume", "r", "title", "choose('resume')", lazy("Resume the last game you played.")),
     *digits("title", range(1, 10), "title", "open", lazy("Resume the saved game with this number.")),
     key("title.left", "left h", "title", "side(-1)", lazy("Move to the menu.")),

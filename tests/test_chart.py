@@ -39,3 +39,10 @@ def test_names_that_are_too_long_give_way_to_the_numbers_of_seats() -> None:
 )
 def test_labels_do_not_lie_on_each_other(final: list[int], rows: int, placed: list[int]) -> None:
     assert label_rows(final, rows) == placed
+
+
+def test_marks_at_almost_the_same_place_stay_apart() -> None:
+    names = ["Ada", "Bo", "Cy", "Di"]
+    marks = [(2.0, "1"), (4.0, "2"), (4.01, "3")]
+    top = draw_chart(ROUNDS, POINTS, names, STYLES, 76, 9, palette(), marks=marks)[0]
+    assert "".join(part.text for part in top).split() == ["1", "2", "3"]

@@ -118,6 +118,13 @@ def test_calming_says_that_the_value_of_the_die_does_not_matter_R7_10() -> None:
         assert (Part("the same, whatever the die shows", "quiet") in parts(game, "calm")) is said
 
 
+def test_points_for_calming_come_first() -> None:
+    cards = plain_set("era-1:\n- {name: Feast, colour: welfare, cost: 1, permanent: {calm: 4 vp}}")
+    game = developing({"dice": ["black 5"], "unrest": 1, "welfare": ["Feast"], "hand": ["welfare 1"]}, cards=cards)
+    said = words(parts(game, "calm"))
+    assert said[0] == "+4 VP" and said[1].startswith("Unrest 1")
+
+
 def test_a_die_that_pays_nothing_gets_a_warning_and_a_fitting_die_none() -> None:
     means = {"hand": ["welfare 1", "welfare 2"], "resources": {"welfare": 3}}
     other = developing({"dice": ["red 6", "black 1"], **means}, cards=plain_set())

@@ -275,7 +275,7 @@ def test_an_era_tells_every_point_and_who_left() -> None:
 def test_a_review_takes_its_place_on_the_last_page() -> None:
     luck = [[Segment("Luck")], [Segment("dice")]]
     for size in SIZES[2:]:
-        lines = draw_ending(finished(1), *size, palette(), luck, [[Segment("turning points")]])
+        lines = draw_ending(finished(1), *size, palette(), luck, [[[Segment("turning points")]]])
         text = texts(lines).splitlines()
         assert len(lines) <= size[1] and text[-1] == "turning points"
         assert any("─ Luck ─" in line for line in text) and any(line.rstrip().endswith("dice") for line in text)
@@ -386,3 +386,11 @@ def test_the_new_cards_of_an_era_add_up() -> None:
     assert any(len(CARDS[number].kinds) > 1 for number in dealt)
     all_cards, *kinds = map(int, re.findall(r"\d+", new_cards_words(SimpleNamespace(cards=dealt), CARDS)))  # type: ignore[arg-type]
     assert all_cards == len(dealt) == sum(kinds)
+
+
+@pytest.mark.parametrize("size", [(80, 22), (80, 30), (120, 38)])
+def test_a_reviewed_ending_fits_with_turning_points_in_the_longest_form_that_does(size: tuple[int, int]) -> None:
+    """On a small screen they have the room of the chart."""
+    forms = [[[Segment(f"{told} {number}")] for number in range(told * 3 + 1)] for told in (9, 2, 1)]
+    lines = draw_ending(finished(1), *size, palette(), [[Segment("luck")]] * 3, forms, [(1, "1")])
+    assert len(lines) <= size[1] and texts(lines).endswith("2 6")

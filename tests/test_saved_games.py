@@ -20,10 +20,12 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving import storage
 from novaera_tui.saving.recording import read
+from novaera_tui.saving.storage import readable_games, start_game
 from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.dialogs import Notice
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
+from novaera_tui.screens.title import era_of
 from novaera_tui.widgets.panels import BoardHead
 from rules.events import HandDealt
 from rules.kinds import NOBODY
@@ -339,3 +341,9 @@ def test_the_way_back_to_a_game_means_no_other(name: str, tmp_path: Path, monkey
 def test_listing_leaves_the_garbage_collector_as_it_was(capsys: pytest.CaptureFixture[str]) -> None:
     assert gc.isenabled() and main(["games"]) == 0
     assert gc.isenabled() and capsys.readouterr().out
+
+
+def test_the_title_tells_a_fast_play_game_from_a_full_one(home: Path) -> None:
+    for variant in ("full", "fast"):
+        start_game(Setup((Seat("Ada"), Seat("Bo")), 1, variant), rules.load_cards()).close()
+    assert sorted(era_of(game) for game in readable_games()) == ["I/II", "I/III"]

@@ -564,3 +564,12 @@ def test_keys_while_a_host_answers_are_refused_on_the_spot_and_told_of() -> None
     assert table.said == str(words.WAITING) and session.choice_count() == 0
     table.host_answers()
     assert table.kind == "action" and told(table.scene.answer) == "Keys pressed before your turn were ignored."
+
+
+def test_an_answer_to_a_key_is_gone_once_a_page_has_been_read() -> None:
+    table = FakeTable(new_session(2, 7, hands="open"))
+    table.press("q")
+    assert "Nothing to step back from" in table.said
+    table.press("S")
+    table.front_end.close_page(None)
+    assert table.said == ""

@@ -133,7 +133,8 @@ def draw_chart(
 def mark_line(marks: Sequence[tuple[float, str]], course: Course, width: int, palette: Palette) -> Line:
     row = Row()
     for place, sign in marks:
-        row.to(AXIS + 1 + course.cell(place, course.rounds), palette.ink).add(sign, palette.accent)
+        apart = row.width + bool(row.width)
+        row.to(max(apart, AXIS + 1 + course.cell(place, course.rounds)), palette.ink).add(sign, palette.accent)
     return row.line(width, palette.ink)
 
 

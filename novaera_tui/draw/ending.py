@@ -41,18 +41,21 @@ def draw_ending(
     height: int,
     palette: Palette,
     luck: Sequence[Line] = (),
-    turning_points: Sequence[Line] = (),
+    turning_points: Sequence[Sequence[Line]] = ((),),
     marks: Sequence[tuple[float, str]] = (),
 ) -> list[Line]:
-    """`luck` stands beside the chart, `marks` above it and `turning_points` below it, if the game was reviewed."""
+    """`luck` stands beside the chart, `marks` above it and `turning_points` below it, if the game was reviewed: in the
+    longest of their forms that fits. On a small screen they have the room of the chart."""
     result = match.view(None).result
     assert result is not None
     sheet = Sheet(match, width, height, palette)
     band = draw_band(sheet, result)
-    room = height - len(band) - len(turning_points)
     tables = [source_table(sheet, result), era_table(sheet, result)]
     needed = max(line_width(line) for block in tables for line in block)
     is_beside = width >= WIDE_SHEET and width - needed - 3 >= CHART_WIDTH
+    most = height - len(band) - (LEAST_CHART + 2 if is_beside else len(tables[0]))
+    turning = next((form for form in turning_points if len(form) <= most), ())
+    room = height - len(band) - len(turning)
     room_beside = needed if is_beside else width
     blocks = [tables[0], luck] if luck else [*tables, best_cards(sheet, result, room_beside)]
     blocks.append(legend(sheet, room_beside))
@@ -63,9 +66,11 @@ def draw_ending(
             Row().join(line).to(width - needed - 1, palette.ink).join(other).segments
             for line, other in zip(left, [*right, *[[]] * len(left)], strict=False)
         ]
-        return [*band, [], *beside, *turning_points]
+        return [*band, [], *beside, *turning]
     below = fitted(blocks, room - LEAST_CHART - 1, width, palette)
-    return [*band, *below, *draw_course(sheet, width, room - len(below), marks), *turning_points]
+    if room - len(below) > LEAST_CHART:
+        return [*band, *below, *draw_course(sheet, width, room - len(below), marks), *turning]
+    return [*band, *fitted(blocks, room, width, palette), *turning]
 
 
 def line_width(line: Line) -> int:
@@ -169,7 +174,10 @@ def source_table(sheet: Sheet, result: Result) -> list[Line]:
 def era_table(sheet: Sheet, result: Result) -> list[Line]:
     """The points of each Era."""
     eras = range(1, sheet.match.view(None).last_era + 1)
-    heads = [*(pgettext("brief", "Era {era}", era=ERA_NUMERALS[era]) for era in eras), pgettext("brief", "Unrest")]
+    heads = [
+        *(pgettext("brief", "Era {era}", era=ERA_NUMERALS[era]) for era in eras),
+        pgettext("brief", "Unrest at the end"),
+    ]
     rows = []
     for sources, unrest in zip(result.sources, result.unrest, strict=True):
         points = [sum(points for when, _, _, points in sources if when == era) for era in eras]

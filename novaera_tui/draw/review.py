@@ -17,7 +17,7 @@ from novaera_tui.play.setup import Seat
 from novaera_tui.review.judging import Judged
 from novaera_tui.review.report import (
     balance_note,
-    balance_words,
+    balances,
     choice_pair,
     grade_words,
     percent,
@@ -32,6 +32,8 @@ FIGURE_CELLS: Final = 7
 WIDEST_BAR: Final = 12
 BLOCKS_FROM: Final = 100
 """From this width on, turning points stand side by side."""
+DONE_BETTER_WHY: Final = 3
+"""All that is told of a turning point: what was done, what would have been better, and why."""
 SAMPLES: Final = 8
 """Points of the chart for each round."""
 
@@ -81,7 +83,7 @@ def luck_note(width: int, palette: Palette) -> list[Line]:
 
 def balance_block(review: Review, width: int, palette: Palette) -> list[Line]:
     """How everybody's lead came about."""
-    told = [line for seat in review.seats for line in wrap_text(balance_words(review, seat), width - 2)]
+    told = [line for words in balances(review) for line in wrap_text(words, width - 2)]
     return [
         *(Row().add(f" {line}", palette.ink).segments for line in told),
         *note_lines(balance_note(), width, palette),
@@ -127,17 +129,16 @@ def course_of_chances(review: Review) -> tuple[list[tuple[int, int]], list[list[
 
 
 def turning_blocks(
-    review: Review, seats: Sequence[Seat], width: int, palette: Palette, gives_reasons: bool = True
+    review: Review, seats: Sequence[Seat], width: int, palette: Palette, told: int = DONE_BETTER_WHY
 ) -> list[Line]:
-    """Side by side where there is room, else below each other."""
+    """Side by side where there is room, else below each other, with this much `told` of each."""
     units = review.turning_points
     if not units:
         nothing = gettext("No choice cost half a point or more.")
         return [Row().add(f" {nothing}", palette.ink).segments]
     if width < BLOCKS_FROM:
         numbered = [
-            turning_rows(review, seats, number, unit, width, palette, gives_reasons)
-            for number, unit in enumerate(units, 1)
+            turning_rows(review, seats, number, unit, width, palette, told) for number, unit in enumerate(units, 1)
         ]
         return [line for lines in numbered for line in lines]
     each = (width - 2 * (len(units) - 1)) // len(units)
@@ -151,7 +152,8 @@ def turning_blocks(
 
 def chance_span(unit: Judged, palette: Palette) -> str:
     after = unit.chances[unit.player]
-    return f"{percent(after + unit.lost_chance)}{palette.glyphs.to}{percent(after)} %"
+    change = f"{percent(after + unit.lost_chance)}{palette.glyphs.to}{percent(after)}"
+    return gettext("chance to win {change} %", change=change)
 
 
 def choice_spans(
@@ -192,13 +194,13 @@ def turning_rows(
     unit: Judged,
     width: int,
     palette: Palette,
-    gives_reasons: bool,
+    told: int,
 ) -> list[Line]:
     """What was done with its cost, what would have been better, and why."""
     done, better = choice_spans(review, seats, unit, palette)
     cost = (f"  {cost_words(unit)}  {chance_span(unit, palette)}", palette.bad)
     when = (f"{when_words(review, unit)} ", palette.quiet)
-    spans = ([when, *done, cost], better, why_spans(review, unit, palette) if gives_reasons else [])
+    spans = ([when, *done, cost], better, why_spans(review, unit, palette))[:told]
     rows = [row for each in spans if each for row in wrapped_spans(each, width - 1, "   ", "   ")]
     rows[0] = Row(palette.glyphs.more).add(f" {number} ", palette.accent).join(rows[0].segments[1:])
     return [row.line(width, palette.ink) for row in rows]

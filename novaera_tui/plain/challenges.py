@@ -22,7 +22,7 @@ from novaera_tui.play.setup import Seat, drawn_seed
 from novaera_tui.review import puzzles as known
 from novaera_tui.review.report import (
     balance_note,
-    balance_words,
+    balances,
     hidden_words,
     mark_words,
     seat_words,
@@ -188,7 +188,7 @@ async def review(program: Program, making: ReviewRun) -> None:
         if label == "replay":
             await program.replay(making.replay, partial(mark_words, found))
         elif label == "figures":
-            program.console.tell(*(balance_words(found, seat) for seat in found.seats), balance_note())
+            program.console.tell(*balances(found), balance_note())
         else:
             _, better, _, *why = points[int(label) - 1]
             tries = word_choice("try", gettext("try this position at the table"))

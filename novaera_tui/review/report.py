@@ -136,10 +136,15 @@ def balance_words(review: Review, seat: int) -> str:
     )
 
 
+def balances(review: Review) -> list[str]:
+    """Everybody's balance; of two players, one's is the other's with the signs turned."""
+    return [balance_words(review, seat) for seat in review.seats[: 1 if len(review.seats) == 2 else None]]
+
+
 def balance_note() -> str:
     return gettext(
-        "Leads are over the average of the others. Unforeseen: what the judging bot saw only later; it is neither luck"
-        " nor a mistake."
+        "Leads are over the average of the others. Each choice is judged by what its player could know. Unforeseen is"
+        " the sum of what turned out otherwise, neither luck nor mistakes; it can be larger than the lead."
     )
 
 
@@ -239,8 +244,7 @@ def as_text(review: Review) -> Iterator[str]:
     for seat in review.seats:
         yield seat_words(review, seat)
     yield ""
-    for seat in review.seats:
-        yield balance_words(review, seat)
+    yield from balances(review)
     yield balance_note()
     yield from hidden_words(review)
     for number, unit in enumerate(review.turning_points, start=1):

@@ -127,8 +127,9 @@ class Review:
 
     @cached_property
     def turning_points(self) -> list[Judged]:
-        """The choices that cost the greatest chances to win, in their order."""
-        costly = [unit for unit in self.units if unit.is_real and unit.loss >= LEAST_COST]
+        """The choices that cost the greatest chances to win, in their order: of people, if any played."""
+        people = [seat for seat in self.seats if not self.course.setup.seats[seat].bot] or self.seats
+        costly = [unit for unit in self.units if unit.is_real and unit.loss >= LEAST_COST and unit.player in people]
         costly.sort(key=lambda unit: (-unit.lost_chance, -unit.loss, unit.node))
         return sorted(costly[:TURNING_POINTS], key=self.units.index)
 

@@ -70,10 +70,8 @@ class ResultScreen(Page):
         seats = self.session.setup.seats
         *_, marks = course_of_chances(review)
         luck = luck_block(review, seats, LUCK_WIDTH, palette)
-        turning = [
-            section(gettext("Turning points"), width, palette),
-            *turning_blocks(review, seats, width, palette, gives_reasons=False),
-        ]
+        title = section(gettext("Turning points"), width, palette)
+        turning = [[title, *turning_blocks(review, seats, width, palette, told)] for told in (2, 1)]
         return [as_text(line) for line in draw_ending(self.session, width, height, palette, luck, turning, marks)]
 
     def key_line(self) -> Text:

@@ -25,6 +25,7 @@ from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.pages import TITLE_ENTRIES
 from rules.kinds import DICE_COLOURS, NOBODY, Die
+from rules.setup import VARIANTS
 
 TITLE_WORDS = ("NOVA", "ERA")
 CREDIT = lazy("Unofficial fan edition, not affiliated with CMON. Nova Era is their trademark.")
@@ -236,18 +237,19 @@ class TitleScreen(Menu):
         when = f"  {day(game.when):>12}" if width >= 60 else ""
         if game.problem:
             return Text.styled(gettext("cannot be resumed"), palette.bad).append(when, palette.quiet)
+        era = era_of(game) if stand is not None else ""
         names = tuple(cut(name, 12, palette.glyphs.more) for name in game.players)
         if stand is None:
             words = ""
         elif game.recording and game.finished:
             words = won(names, game.recording.winners, max(stand.scores) if width >= 60 else None)
         elif width < 60:
-            words = gettext("Era {era}, round {round}", era=ERA_NUMERALS[stand.era], round=stand.round)
+            words = gettext("Era {era}, round {round}", era=era, round=stand.round)
         else:
             words = gettext(
                 "{player}'s turn, Era {era}, round {round}",
                 player=names[stand.turn],
-                era=ERA_NUMERALS[stand.era],
+                era=era,
                 round=stand.round,
             )
         return Text.styled(words, palette.ink).append(when, palette.quiet)
@@ -376,6 +378,13 @@ def day(when: datetime, today: date | None = None) -> str:
     if days < 7:
         return ngettext("{number} day ago", "{number} days ago", days)
     return gettext("{day} {month} {year}", day=when.day, month=MONTHS[when.month - 1], year=when.year)
+
+
+def era_of(game: SavedGame) -> str:
+    """II/III: the Era, and the last one of the game."""
+    assert game.stand is not None
+    last = VARIANTS[game.setup.variant] if game.setup else 0
+    return f"{ERA_NUMERALS[game.stand.era]}/{ERA_NUMERALS[last]}" if last else ERA_NUMERALS[game.stand.era]
 
 
 def won(names: tuple[str, ...], winners: tuple[int, ...], points: int | None = None) -> str:

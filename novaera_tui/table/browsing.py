@@ -180,4 +180,6 @@ class BrowsingController(ABC):
         return self.scene or self.build_scene()
 
     def open_page(self, name: str, *about: object, then: Callable[..., object] | None = None) -> None:
+        if not self.focus.hint:
+            self.focus.set_message("")  # it answered the key before
         self.front_end.open_page(PageRequest(name, about), then)

@@ -55,7 +55,7 @@ SOURCE_WORDS: Final = MessageTable(
         "colour": lazy("kinds of cards"),
         "majority": lazy("majorities"),
         "objective": lazy("scoring cards"),
-        "effect": lazy("instant effects"),
+        "effect": lazy("instant effects and calming"),
         "obsolescence": lazy("own cards made obsolete"),
         "resources": lazy("resources"),
     }

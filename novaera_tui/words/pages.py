@@ -67,7 +67,7 @@ IF_NOW: Final = lazy("If the Era ended now")
 TITLE_ENTRIES: Final = MessageTable(
     {
         "learn": plazy("brief", "Learn to play"),
-        "first": plazy("brief", "Play against a bot"),
+        "first": plazy("brief", "3 Eras against a bot"),
         "new": plazy("brief", "New game"),
         "resume": plazy("brief", "Resume the last game"),
         "challenges": plazy("brief", "Daily and puzzles"),

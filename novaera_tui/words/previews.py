@@ -45,7 +45,8 @@ WarTeller = Callable[[int], Iterable[Part]]
 
 def preview_parts(events: Sequence[Event], teller: PreviewWords, tell_war: WarTeller | None = None) -> tuple[Part, ...]:
     """The whole outcome: costs, changes and what they lead to; empty if nothing happens yet."""
-    parts: list[Part] = list(waste(events, teller.player))
+    parts: list[Part] = []
+    calms = any(isinstance(event, happened.DieSpent) and event.action == "calm" for event in events)
     for event in merged(events):
         if isinstance(event, happened.PhaseBegan):
             if event.phase in ENDS:
@@ -64,8 +65,9 @@ def preview_parts(events: Sequence[Event], teller: PreviewWords, tell_war: WarTe
         words = tell(event, teller) if tell is not None and not is_clear else ""
         part = Part(words, mood_of(event, teller.player))
         if words and part not in parts:
-            parts.append(part)
-    return tuple(parts)
+            is_gain = isinstance(event, happened.VPGained) and event.player == teller.player
+            parts.insert(0 if calms and is_gain else len(parts), part)
+    return tuple(sorted([*waste(events, teller.player), *parts], key=lambda part: part.mood == "quiet"))
 
 
 def mood_of(event: Event, player: int) -> str:
