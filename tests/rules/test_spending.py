@@ -144,6 +144,21 @@ def test_R7_4_what_several_cards_save_adds_up() -> None:
     assert [(event.kind, event.amount) for event in of_type(events, ResourcesPaid)] == [(1, 12 - 2 - 2 - (3 + 2))]
 
 
+def test_R7_4_a_second_kind_that_pays_is_mixed_as_the_player_likes() -> None:
+    cards = plain_set("era-1:\n{name: Drill, colour: welfare, cost: 1, permanent: {pay: welfare as military}}\n")
+    seat = {
+        "dice": ["black 1"],
+        "hand": ["military 1"],
+        "welfare": ["Drill"],
+        "resources": {"welfare": 3, "military": 3},
+    }
+    game = position(seat, cards=cards, agenda=spending(0))
+    play(game, "develop")
+    assert keys(game) == ["3 military", "2 military", "1 military", "0 military"]
+    play(game, "1 military")
+    assert resources(game) == {"welfare": 1, "military": 2, "economic": 0, "knowledge": 0}
+
+
 def test_R7_4_a_bicolour_card_is_paid_in_one_colour_and_lies_in_that_column() -> None:
     game = position(
         {"dice": ["blue 2", "green 1"], "resources": {"military": 4, "knowledge": 2}},
