@@ -439,7 +439,7 @@ def test_a_game_is_reviewed_at_its_end_and_a_turning_point_tried(tmp_path: Path)
     _, judging, reviewed = told.partition("Judging ")
     assert judging and "100 percent." in reviewed
     assert "The choices that cost most; a number tells the better choice:\n1. Era " in reviewed
-    assert reviewed.index("1. Era ") < reviewed.index("Better: ") < reviewed.index("Unforeseen: ")
+    assert reviewed.index("1. Era ") < reviewed.index("Better: ") < reviewed.index("Unforeseen is ")
     assert "TURNING POINT 1: Best: " in reviewed
     assert reviewed.endswith("quit. leave\n")
 

@@ -282,7 +282,7 @@ def test_a_question_about_cards_in_play_shows_them_large_and_no_others(kind: str
     owned = [name for column, names in OWNED.items() if column != "hand" for name in names]
     assert all(name in told for name in owned if kind != "lose" or name not in OWNED["military"])
     assert drawing.boxes.keys() >= {target for target in scene.options if target[0] == "card"}
-    assert kind == "repair" or (re.search(r"\d VP", told) and "no points" in told), "each answer says what it costs"
+    assert kind == "repair" or (re.search(r"\d VP", told) and "what it does" in told), "each answer says what it costs"
     if kind != "repair" and size == SMALL:
         assert "INVASION STRIKES" in told and "Ada chooses now   Bo nothing to lose" in told
 

@@ -214,7 +214,11 @@ def price_of_answer(scene: Scene, number: CardNumber) -> Part:
     if evolves:
         parts.append(pgettext("brief", "an evolution"))
     mood = "good" if is_repair(scene) else "bad"
-    return Part(", ".join(parts), mood) if parts else Part(pgettext("brief", "no points"), "quiet")
+    if parts:
+        return Part(", ".join(parts), mood)
+    is_working = is_repair(scene) or number not in view.civilizations[scene.shown].damaged
+    lasts = is_working and any(effect.trigger not in ("instant", "scoring") for effect in card.effects)
+    return Part(pgettext("brief", "what it does") if lasts else pgettext("brief", "no points"), "quiet")
 
 
 def put_asked_rows(
