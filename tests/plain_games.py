@@ -143,9 +143,9 @@ class Listener(PlainTable):
 
         console.tell = checked  # type: ignore[method-assign]
 
-    def tell_news(self) -> None:
-        self.events_told += self.heard
-        super().tell_news()
+    def _tell_events(self, events: list[Any]) -> None:
+        self.events_told += events
+        super()._tell_events(events)
 
     def answer(self, line: str) -> None:
         self.typed.append(line)
