@@ -281,6 +281,14 @@ def test_the_cursor_prefers_legal_targets_sideways_and_reads_upwards() -> None:
     assert drawing.neighbour(("card", 5, 0), -1, 0, {("card", 5, 0)}) is None, "but not from another row"
 
 
+def test_down_the_cursor_visits_every_row() -> None:
+    """Rows as wide as the table, and between them a line of names at its beginning."""
+    row, name, last = ("card", 1, 0), ("card", 2, 0), ("card", 3, 0)
+    drawing = Drawing([], {row: (0, 0, 80, 1), name: (10, 1, 12, 1), last: (0, 2, 80, 1)})
+    assert drawing.neighbour(row, 0, 1, {last}) == name and drawing.neighbour(name, 0, 1, {last}) == last
+    assert drawing.neighbour(last, 0, -1, {row}) == name
+
+
 @pytest.mark.parametrize("depth", ["24 bit", "256", "16", "none"])
 def test_the_cursor_is_never_a_single_character(depth: str) -> None:
     """On every card, die, zone and line it changes the look of several cells, and blocks keep their colours."""

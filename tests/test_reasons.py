@@ -50,6 +50,26 @@ def test_each_figure_has_words_for_more_and_less() -> None:
             ),
             f"3 more VP (2 for {CARDS[5].name}, 1 for majorities)",
         ),
+        (
+            reason(
+                "points",
+                300,
+                Fact(
+                    "vp",
+                    0,
+                    9,
+                    6,
+                    (
+                        Source("card", CardNumber(5), 4),
+                        Source("card", CardNumber(6), -3),
+                        Source("card", CardNumber(7), 2),
+                        Source("majority", CardNumber(-1), 1),
+                        Source("card", CardNumber(8), -1),
+                    ),
+                ),
+            ),
+            f"3 more VP (+4 for {CARDS[5].name}, -3 for {CARDS[6].name}, +2 for {CARDS[7].name})",
+        ),
         (reason("scoring", -100, Fact("awards", 0, 3, 4)), "1 fewer VP at the next scoring"),
         (
             reason("production", 90, Fact("income", KINDS[0], 2, 1), Fact("income", ANY, 2, 0)),

@@ -83,7 +83,7 @@ class Drawing:
         for other, box in self.boxes.items():
             ox, oy = middle(box)
             ahead = (ox - x) * dx + (oy - y) * dy * 4
-            aside = abs((ox - x) * dy) + abs((oy - y) * dx) * 4
+            aside = abs(oy - y) * 4 if dx else apart(box, self.boxes[target]) + abs(ox - x) / 100
             if other == target or ahead <= 0 or (dx and aside > ahead * 4):
                 continue
             if dx and other not in legal and abs(oy - y) >= (box[3] + self.boxes[target][3]) / 2:
@@ -103,6 +103,11 @@ def with_sign(line: Line, place: int, palette: Palette) -> Line:
         return line
     before, _, after = Segment.divide(line, [place, place + 1, end])
     return [*before, Segment(palette.glyphs.cursor, palette.title), *after]
+
+
+def apart(one: Box, other: Box) -> int:
+    """The columns between two boxes; 0 if one lies above the other."""
+    return max(0, max(one[0], other[0]) - min(one[0] + one[2], other[0] + other[2]))
 
 
 def middle(box: Box) -> tuple[float, float]:

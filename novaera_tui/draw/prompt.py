@@ -43,7 +43,8 @@ def draw_prompt(scene: Scene, width: int, height: int = AMPLE, has_report: bool 
         rows += hint_rows(scene.outcome.hint, palette, width, height - len(lines) - len(rows))
     else:
         rows += outcome_rows(scene.outcome, palette, width)
-    rows += news_rows(scene, scene.losses, width, max(1, height - len(lines) - len(rows)))
+    if scene.card is None or scene.panel == scene.home:
+        rows += news_rows(scene, scene.losses, width, max(1, height - len(lines) - len(rows)))
     if has_report:
         rows += news_rows(scene, scene.report, width, min(REPORT, height - len(lines) - len(rows)))
     return [*lines, *(row.line(width, palette.ink) for row in rows)]

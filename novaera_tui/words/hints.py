@@ -104,7 +104,7 @@ CARD_CHOICES: Final = {
     "take": lazy("Take {card}"),
 }
 """Single choices of a card, by the kind of decision."""
-DECLINING: Final = MessageTable(
+DECLINED: Final = MessageTable(
     {"produce": lazy("Skip the rest"), "token": lazy("Place no token"), "repair": lazy("Stop repairing")}
 )
 TRICKS: Final = {"flip": lazy("Flip {die}"), "reroll": lazy("Reroll {die}"), "swap": lazy("Swap {die} for {other}")}
@@ -147,7 +147,7 @@ def small_choice(decision: Decision, option: Option[Any], view: View) -> str:
     about = decision.about
     match option.what:
         case Refusal():
-            return DECLINING.get(decision.kind, gettext("Decline it"))
+            return DECLINED.get(decision.kind, gettext("Decline it"))
         case DieChange(by=by, die=die, colour=colour):
             other = "" if colour is None else die_label(DICE[colour][die.value])
             return TRICKS[by].format(die=die_label(die), other=other)

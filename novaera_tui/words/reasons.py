@@ -157,6 +157,7 @@ TOTALS: Final = {
         "brief", "{number} [fewer|more] resource to spend", "{number} [fewer|more] resources to spend"
     ),
 }
+OTHER_SOURCES: Final = plazy("source", "other things")
 AMOUNT_WORDS: Final = {
     "production": pvariants("brief", "{amounts} [less|more] each round"),
     "resources": pvariants("brief", "{amounts} [less|more] to spend"),
@@ -225,12 +226,21 @@ def fact_words(fact: Fact, cards: CardSet | None) -> str:
     words = FACT_WORDS[fact.what][is_more].format(abs(fact.gap))
     if fact.what in NAMED or not sources or cards is None:
         return words
-    largest = sorted(sources, key=lambda source: -abs(source.amount))[:MOST_SOURCES]
+    return pgettext("brief", "{news} ({sources})", news=words, sources=sum_words(fact, cards))
+
+
+def sum_words(fact: Fact, cards: CardSet) -> str:
+    """Where a difference comes from, in amounts that add up to it."""
+    sources = sorted(fact.sources, key=lambda source: -abs(source.amount))
+    largest, rest = sources[:MOST_SOURCES], fact.gap - sum(source.amount for source in sources[:MOST_SOURCES])
+    amounts = [(source_words(source, cards), source.amount) for source in largest]
+    amounts += [(str(OTHER_SOURCES), rest)] * bool(rest)
+    is_mixed = any((amount > 0) != (fact.gap > 0) for _, amount in amounts)
     told = (
-        pgettext("brief", "{points} for {source}", source=source_words(source, cards), points=abs(source.amount))
-        for source in largest
+        pgettext("brief", "{points} for {source}", source=source, points=f"{amount:+}" if is_mixed else abs(amount))
+        for source, amount in amounts
     )
-    return pgettext("brief", "{news} ({sources})", news=words, sources=chain(COMMA, told))
+    return chain(COMMA, told)
 
 
 def protection_words(fact: Fact, sources: Sequence[Source], cards: CardSet | None) -> str:
