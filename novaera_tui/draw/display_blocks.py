@@ -142,7 +142,8 @@ def put_hand_blocks(drawing: Drawing, scene: Scene, width: int, folds: Folds) ->
     if civilization.hand is None:
         row.add(f"  {hand_down_words(scene, civilization.hand_size)}", palette.quiet)
         drawing.lines.append(row.line(width, palette.ink))
-        put_backs(drawing, scene, civilization.hand_size, width)
+        if not folds[Stage.TIGHT]:
+            put_backs(drawing, scene, civilization.hand_size, width)
         return
     names = folded(folds, Stage.HAND, civilization.hand)
     blocks = tuple(card for card in civilization.hand if card not in names)
