@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import rules
-from rules.kinds import CIVIL_WAR, DICE_COLOURS, DICE_PER_COLOUR, LAST_SPACE, UNREST_ZONE
+from rules.events import TokenPlaced
+from rules.kinds import CIVIL_WAR, DICE_COLOURS, DICE_PER_COLOUR, LAST_SPACE, SEATS, UNREST_ZONE
 from rules.loading import parse_cards
 from tests.positions import SHIPPED, civ, plain_set, play, position, resources, spending, track
 
@@ -80,7 +81,10 @@ def test_R0_7_cleopatras_token_reserves_a_zone() -> None:
     )
     assert game.decision is not None and (game.decision.player, game.decision.kind) == (1, "token")
     assert game.to_data()["token"] is None
+    heard: list[object] = []
+    game.subscribe(heard.append, TokenPlaced)
     play(game, "zone 2")
+    assert heard == [TokenPlaced(SEATS[1], 1)]
     assert game.to_data()["token"] == {"zone": 1, "owner": 1}
     assert [option.key for option in game.decision.options] == ["zone 1", "zone 3"]
     play(game, "zone 1")
