@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from .abilities import Calming, EnlistFor
-from .agenda import question, task
+from .agenda import find_card, question, task
 from .choices import Consider
 from .decisions import DECLINE, Amount, CardChoice, Colour, Option, Refusal
 from .events import CardDeveloped, DieSpent, PersonalityEnlisted, TerritoryExpanded
@@ -267,6 +267,12 @@ class ChoosePersonality(Record):
     def options(self, game: Game) -> list[Option[Any]]:
         return game.card_options(game.state.personalities)  # R13.2: all of them are available
 
+    def is_surely_asked(self, game: Game) -> bool:
+        return len(game.state.personalities) > 1
+
+    def find(self, game: Game, key: str) -> Option[Any]:
+        return find_card(self, game, key, game.state.personalities)
+
     def take(self, game: Game, choice: Option[CardChoice]) -> None:
         """R7.7: a Civil War that this starts is resolved before the personality joins."""
         player, card, die = self.player, choice.what.card, self.die
@@ -370,6 +376,12 @@ class ChooseResearch(Record):
 
     def options(self, game: Game) -> list[Option[Any]]:
         return game.card_options(game.state.available())
+
+    def is_surely_asked(self, game: Game) -> bool:
+        return len(game.state.available()) > 1
+
+    def find(self, game: Game, key: str) -> Option[Any]:
+        return find_card(self, game, key, game.state.available())
 
     def take(self, game: Game, choice: Option[CardChoice]) -> None:
         spend_die(game, self.player, self.die, "research")

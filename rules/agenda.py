@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from .decisions import Option
-from .kinds import Player
+from .kinds import Cards, Player
 
 if TYPE_CHECKING:
     from .game import Game
@@ -72,6 +72,14 @@ def find_among_options(_record: Any, game: Game, key: str) -> Option[Any]:
     """The default `find`: search the built options."""
     assert game.decision is not None
     return game.decision.find(key)
+
+
+def find_card(record: Any, game: Game, key: str, available: Cards) -> Option[Any]:
+    """The option of an available card, without building those of the others."""
+    card = game.cards.by_name.get(key)
+    if card is not None and card.number in available:
+        return game.cards.options[card.number]
+    return find_among_options(record, game, key)
 
 
 def registered(cls: T) -> T:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from .abilities import PickLimit, ZoneToken
-from .agenda import question, task
+from .agenda import find_among_options, question, task
 from .decisions import DECLINE, DiceZone, Option, Refusal
 from .disasters import CheckDarkAge, CheckDisasters
 from .events import DiceRolled, FirstPlayerChanged, RoundBegan, TokenPlaced, ZoneLeft, ZoneTaken
@@ -94,6 +94,8 @@ class PickDice(Record):
 
 ZONE_OPTIONS: Final = tuple(Option(f"zone {zone + 1}", DiceZone(zone)) for zone in range(MAX_PLAYERS + 1))
 
+ZONES_BY_KEY: Final = {option.key: option for option in ZONE_OPTIONS}
+
 
 @question("token")
 class PlaceToken(Record):
@@ -126,6 +128,18 @@ class PickZone(Record):
         state = game.state
         reserved = state.token_zone if state.token_owner != self.player else NOBODY
         return [ZONE_OPTIONS[zone] for zone, dice in enumerate(state.zones) if dice and zone != reserved]
+
+    def is_surely_asked(self, game: Game) -> bool:
+        """R4.1: before the last player three zones are left, of which one may be reserved."""
+        return sum(map(bool, game.state.zones)) > 2
+
+    def find(self, game: Game, key: str) -> Option[DiceZone]:
+        choice = ZONES_BY_KEY.get(key)
+        if choice is not None and game.state.token_zone == NOBODY:
+            place = choice.what.number
+            if any(game.state.zones[place : place + 1]):
+                return choice
+        return find_among_options(self, game, key)
 
     def take(self, game: Game, choice: Option[DiceZone]) -> None:
         state = game.state

@@ -109,16 +109,18 @@ def read(path: Path, reader: Callable[[bytes], Recording] | None = None) -> Reco
 
 def parse(content: bytes) -> Recording:
     recording, sound = sound_part(content)
-    reader = LineReader(table_of(recording.setup))
+    reader, append = LineReader(table_of(recording.setup)), recording.entries.append
     line = 2
     try:
         for data in records(sound.split(b"\n")[1:-1]):
-            if "key" not in data and "pace" in data:
+            if "key" in data:
+                append(reader.decision(line, data))
+            elif "pace" in data:
                 recording.setup = recording.setup._replace(pace=read_as(PaceChange, data, exact=False).pace)
-            elif "key" not in data and "sitting" in data:
+            elif "sitting" in data:
                 recording.sittings = read_as(Sitting, data, exact=False).sitting
             else:
-                recording.entries.append(reader.entry(line, data))
+                append(reader.undo_or_redo(line, data))
             line += 1
     except TranslatableError as problem:
         recording.damage = Damaged(line, problem)
@@ -258,20 +260,27 @@ class LineReader:
         self._read = reader_of(Entry, exact=False)  # later versions may add fields
 
     def entry(self, line: int, data: dict[str, Any]) -> Entry:
-        """Kind and key of a decision are not compared with the game here: that happens when it is replayed."""
+        return (self.decision if "key" in data else self.undo_or_redo)(line, data)
+
+    def decision(self, line: int, data: dict[str, Any]) -> Entry:
+        """Kind and key are not compared with the game here: that happens when it is replayed."""
+        if self.over:
+            raise Corrupt("the game was already over.")
+        entry: Entry = self._read(data, self.table, line, "decision")
+        made = self.made
+        if entry.n != len(made) + 1:
+            raise Corrupt("decision {number} should be here.", number=len(made) + 1)
+        if entry.over is not None:
+            self.over = True
+        made.append(entry)
+        if self.undone:
+            self.undone = []
+        return entry
+
+    def undo_or_redo(self, line: int, data: dict[str, Any]) -> Entry:
         if self.over:
             raise Corrupt("the game was already over.")
         made = self.made
-        if "key" in data:
-            entry: Entry = self._read(data, self.table, line, "decision")
-            if entry.n != len(made) + 1:
-                raise Corrupt("decision {number} should be here.", number=len(made) + 1)
-            if entry.over is not None:
-                self.over = True
-            made.append(entry)
-            if self.undone:
-                self.undone = []
-            return entry
         if "undo" in data:
             if not made or data["undo"] != len(made) or made[-1].outcomes:
                 raise Corrupt("it undoes a choice that cannot be undone.")
