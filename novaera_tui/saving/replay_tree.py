@@ -15,7 +15,6 @@ from novaera_tui.play.session import new_game
 from novaera_tui.saving.lines import Entry
 from novaera_tui.saving.recording import OTHER_CHANCE, Damaged, Recording, play_entry
 from rules.events import Event
-from rules.kinds import NOBODY
 
 ROUND_PLACES, PLAYER_PLACES = 4, 8
 """More than there are, so that Era, round and player fit into one number: a tuple for every position would keep the
@@ -29,8 +28,7 @@ MOST_PASSED: Final = 4 * SPACING
 def moment_of(game: rules.Game) -> int:
     """Era, round and the player who decides as one number."""
     state, asked = game.state, game.asked
-    player = NOBODY if asked is None else asked.player
-    return (state.era * ROUND_PLACES + state.round) * PLAYER_PLACES + player + 1
+    return (state.era * ROUND_PLACES + state.round) * PLAYER_PLACES + (0 if asked is None else asked.player + 1)
 
 
 class ReplayTree:
