@@ -24,13 +24,14 @@ from novaera_tui.bots.turns import STEPS, Plan, Turns, begun, fits
 from novaera_tui.bots.weights import fitted_policy, weights
 from novaera_tui.words import hints as words
 from novaera_tui.words.reasons import purpose_words
+from rules.decisions import EffectChoice
 from rules.deeds import GainVP
 from rules.determinization import Determinizer
 from rules.forecast import zone_reach
-from rules.kinds import DICE, DIE_NAMES, ROUNDS_PER_ERA, SEATS
+from rules.kinds import DICE, DIE_NAMES, PERSONALITY, ROUNDS_PER_ERA, SEATS
 from rules.mutations import put_into_play
 from tests.games import positions
-from tests.positions import SHIPPED, position
+from tests.positions import SHIPPED, position, spending
 
 LITTLE = Budget(positions=150)
 VERY_LITTLE = Budget(positions=25)
@@ -349,17 +350,17 @@ def test_every_hint_says_why_and_names_only_cards_that_it_helps_to_play() -> Non
             assert {each.card for each in found.purpose.later} <= within, told
 
 
-def later_of(game: rules.Game, *names: str) -> list[str]:
-    """The cards of which a hint for the first option says that it helps to play them, if these come by the end of the
-    round."""
+def later_of(game: rules.Game, *names: str, place: int = 0) -> list[str]:
+    """The cards of which a hint for the first option, or the one in this place, says that it helps to play them, if
+    these come by the end of the round."""
     assert game.decision is not None
-    plan = ((game.decision.kind, game.decision.options[0].key),)
+    plan = ((game.decision.kind, game.decision.options[place].key),)
     done = game.copy()
     done.apply(plan[0][1])
     end = done.copy()
     for name in names:
         card = SHIPPED.named(name)
-        put_into_play(end.state.civilizations[game.decision.player], card.number, card.kinds[0])
+        put_into_play(end.state.civilizations[game.decision.player], card.number, (card.kinds or [PERSONALITY])[0])
     return [SHIPPED[each.card].name for each in purpose_of(game, plan, [done], [end]).later]
 
 
@@ -369,6 +370,16 @@ def test_a_hint_for_a_zone_names_only_what_the_table_marks() -> None:
     display = [["Irrigation"], ["Astronomy"], ["Mill", "Caravans"]]
     game = position({}, {}, cards=SHIPPED, agenda=PICKING, phase="pick", zones=zones, display=display)
     assert later_of(game, "Irrigation", "Astronomy", "Mill") == ["Irrigation"]
+
+
+def test_nothing_is_said_to_pay_for_a_personality_R7_7() -> None:
+    mine = {"dice": ["red 1", "red 2"], "resources": 1, "economic": ["Barter"]}
+    game = position(
+        mine, {}, cards=SHIPPED, agenda=spending(0), display=[["Irrigation"]], personalities=["Isaac Newton"], era=2
+    )
+    assert game.decision is not None
+    trade = next(place for place, each in enumerate(game.decision.options) if isinstance(each.what, EffectChoice))
+    assert later_of(game, "Isaac Newton", "Irrigation", place=trade) == ["Irrigation"]
 
 
 def test_in_the_last_round_nothing_is_for_later() -> None:

@@ -256,6 +256,8 @@ def purpose_of(game: Game, plan: Plan, done: Sequence[Game], ends: Sequence[Game
         zone = game.decision.find(steps[kind]).what.number
         within = zone_reach(game.view(player), player, zone)
         later = [each for each in later if each.card in within]
+    else:  # R7.7: resources pay for no personality
+        later = [each for each in later if not game.cards[each.card].is_personality]
     if action == "gain":
         later = [each for each in later if DICE_BY_KEY[steps["die"]].colour in game.cards[each.card].kinds]
     elif action == "research":
