@@ -413,6 +413,19 @@ ELSEWHERE = (GainAny, ConvertToAny, ChooseVictim, Steal, TakeAvailable)
 # Civil War ----------------------------------------------------------------------------------------------
 
 
+def produced_unrest(view: View, player: Player, events: Sequence[Event] = ()) -> int:
+    """R9.1: the player's Unrest after production, as their cards stand after these events and in the order that keeps
+    it lowest; at 10 or more a Civil War begins."""
+    after = Afterwards(view, events)
+    changes = [
+        effect.verb.by * effect.times(after, player)
+        for _, _, effect in after.working(player).production
+        if isinstance(effect.verb, ChangeUnrest)
+    ]
+    calmed = max(0, after.unrest(player) + sum(change for change in changes if change < 0))
+    return calmed + sum(change for change in changes if change > 0)
+
+
 class War(TupleRecord):
     """What a Civil War damages (R12.1)."""
 

@@ -166,6 +166,18 @@ def test_optional_effects_can_be_switched_off() -> None:
     assert keys_of(session) == ["no"]
 
 
+def test_a_civil_war_is_told_although_somebody_else_chooses_first() -> None:
+    """R12.1: Bo chooses what Levy takes, and then Press raises Unrest."""
+    table = FakeTable(producing({"military": ["Levy", "Press"], "unrest": 9}, {"resources": 2}))
+    assert list_of(table).outlook.by == 1
+    assert "Unrest 9→10; CIVIL WAR" in table.foretold
+
+
+def test_the_key_bar_of_a_list_shows_how_to_move() -> None:
+    table = FakeTable(producing({"military": ["Levy", "Press"], "unrest": 9}, {"resources": 2}))
+    assert table.keys_shown["line"] == "↑↓"
+
+
 def test_keys_reorder_effects_and_the_prompt_shows_the_result() -> None:
     """At Unrest 0 it matters whether it rises or falls first; the better order is shown first."""
     session = producing({"military": ["Press"], "welfare": ["Stage"]})

@@ -158,7 +158,7 @@ def test_points_for_ones_own_obsolete_card_are_told_R15_3() -> None:
     )
     told = words(parts(game, "develop", "Bolts"))
     assert "+2 VP" in told and "+1 VP" not in told
-    assert "makes Bows obsolete" in told and "your Bows goes into the Past" in told
+    assert "makes Bows obsolete" in told and "removes your Bows" in told
 
 
 OBSOLETE = (
@@ -182,7 +182,85 @@ def test_certain_points_for_later_obsolete_cards_are_shown_R15_3(
 ) -> None:
     seat = {"dice": ["red 3"], "hand": ["Bolts", "military 9"], "military": ["Bows", "Clubs"], **more}
     game = developing(seat, {}, cards=plain_set(OBSOLETE % instant), era=2)
-    assert f"makes Bows and Clubs obsolete{points}" in words(parts(game, "develop", "Bolts"))
+    assert Part(f"removes your Bows and Clubs{points}", "bad") in parts(game, "develop", "Bolts")
+
+
+def test_of_obsolete_cards_ones_own_are_told_apart_R15_2() -> None:
+    """In play or in hand; what nobody has is only named."""
+    seat = {"dice": ["red 3"], "hand": ["Bolts", "military 9", "Clubs"]}
+    game = developing(seat, {}, cards=plain_set(OBSOLETE % "{gain: 2 any}"), era=2)
+    told = words(parts(game, "develop", "Bolts"))
+    assert "makes Bows obsolete" in told and "removes your Clubs" in told
+
+
+UPROAR = (
+    "era-1:\n- {name: Yoke, colour: military, cost: 1, production: {unrest: 1}}\n"
+    "- {name: Games, colour: welfare, cost: 1, production: {unrest: -1}}\n"
+    "- {name: Levy, colour: economic, cost: 3, instant: {unrest: 1}}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("more", "warned"),
+    [
+        ({"military": ["Yoke"], "unrest": 8}, True),
+        ({"military": ["Yoke"], "unrest": 7}, False),
+        ({"military": ["Yoke"], "damaged": ["Yoke"], "unrest": 8}, False),
+        ({"military": ["Yoke"], "welfare": ["Games"], "unrest": 8}, False),
+        ({"military": ["Yoke"], "unrest": 9}, False),
+    ],
+)
+def test_unrest_that_ones_production_takes_to_a_civil_war_is_told_R12_1(more: dict[str, Any], warned: bool) -> None:
+    """At 9, the choice itself leads to one."""
+    seat = {"dice": ["yellow 3"], "hand": ["Levy", "military 9"], "resources": 9, **more}
+    game = developing(seat, {}, cards=plain_set(UPROAR))
+    warning = Part("production would raise Unrest to 10: CIVIL WAR", "bad")
+    assert (warning in parts(game, "develop", "Levy")) == warned
+
+
+def test_what_comes_either_way_is_told_as_that() -> None:
+    """Hannibal's points are no reason to move the marker."""
+    game = developing({"dice": ["red 3"], "hand": ["Drums", "military 9"], "resources": 9}, {}, cards=plain_set(DRUMS))
+    for choice in ("develop", "Drums"):
+        game.apply(choice)
+    assert game.decision is not None and game.decision.kind == "may"
+    table = FakeTable(session_at(game))
+    assert table.foretold.endswith("Invasion 0→3; +2 VP either way; then a new round begins")
+    table.press("n")
+    assert table.foretold.endswith("+2 VP either way; then a new round begins")
+
+
+DRUMS = "era-1:\n- {name: Drums, colour: military, cost: 3, instant: [{track: invasion +3, may: true}, {vp: 2}]}\n"
+
+
+def test_an_attack_that_asks_its_victim_names_who_played_it() -> None:
+    game = developing(
+        {"dice": ["red 3"], "hand": ["Siege", "military 9"], "military": ["military 1"], "resources": 9},
+        {"welfare": ["welfare 1", "welfare 2"]},
+        cards=plain_set(
+            "era-1:\n- {name: Siege, colour: military, cost: 3, instant: {damage: any, from: fewer military}}"
+        ),
+    )
+    for choice in ("develop", "Siege"):
+        game.apply(choice)
+    assert FakeTable(session_at(game)).task == "Ada's Siege: which technology of yours is damaged?"
+
+
+def test_looking_at_a_card_that_would_remove_ones_own_says_so_R15_2() -> None:
+    display = [["Bolts"], ["military 9"]]
+    game = developing(
+        {"dice": ["red 1"], "military": ["Bows"]}, {}, cards=plain_set(OBSOLETE % "{vp: 1}"), era=2, display=display
+    )
+    table = FakeTable(session_at(game))
+    table.controller.point_at("display", ("card", game.cards.named("Bolts").number, 0))
+    table.controller.redraw()
+    assert "removes your Bows" in table.foretold
+
+
+def test_a_card_whose_production_leads_to_a_civil_war_says_so_R12_1() -> None:
+    seat = {"dice": ["red 1"], "hand": ["Yoke", "military 9"], "resources": 9, "unrest": 9}
+    told = words(parts(developing(seat, {}, cards=plain_set(UPROAR)), "develop", "Yoke"))
+    assert "production would raise Unrest to 10: CIVIL WAR" in told
 
 
 def test_the_last_zone_but_one_says_whom_the_last_one_strikes_R5_1() -> None:
@@ -338,7 +416,7 @@ def test_certain_effects_are_shown_before_the_payment_is_chosen() -> None:
     own = {"dice": ["red 2"], "hand": ["Bolts", "military 9"], "military": ["Bows"], "resources": 9}
     game = developing(own, {}, cards=cards, era=2)
     told = words(parts(game, "develop", "Bolts"))
-    assert told[:2] == ["+2 VP", "makes Bows obsolete: +1 VP"] and told[-1] == "next, choose how to pay"
+    assert told[:2] == ["+2 VP", "removes your Bows: +1 VP"] and told[-1] == "next, choose how to pay"
 
 
 def test_points_under_a_condition_have_one_sign() -> None:

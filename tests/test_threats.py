@@ -246,6 +246,19 @@ async def test_majorities_that_are_tied_pay_nobody_and_say_so_R16_2(size: tuple[
         assert not lines[place - 1], "it is about all players, so it stands apart from the first one's column"
 
 
+@pytest.mark.parametrize(
+    ("mine", "told", "mood"),
+    [
+        ({"military": ["Oppression"], "unrest": 8}, "Your Unrest is 8; {} Your production adds 1.", ""),
+        ({"military": ["Oppression"], "unrest": 9}, "Your Unrest is 9; {} Your production adds 1.", "bad"),
+        ({"knowledge": ["Theater"], "unrest": 9}, "Your Unrest is 9; {} Your production takes away 1.", ""),
+    ],
+)
+def test_the_threats_page_says_what_production_does_to_unrest(mine: dict[str, Any], told: str, mood: str) -> None:
+    line = words.unrest_line(to_pick(mine, zones=ZONES).view(ADA), ADA)
+    assert line == Part(told.format("Civil War begins at 10."), mood)
+
+
 async def test_the_threats_page_addresses_its_reader() -> None:
     session = new_session(2, 7, hands="open")
     app = NovaEraApp(session)
@@ -255,6 +268,7 @@ async def test_the_threats_page_addresses_its_reader() -> None:
         told = [line.plain for line in app.screen.sheet.lines]
         assert sum("nobody has anything to damage" in line for line in told) == 4
         assert len(told) <= 22, "the Dark Age is in sight as well"
+        assert told[0] == " Your Unrest is 0; Civil War begins at 10. Your production does not change it."
         assert not any("you" in line.plain and "finds" in line.plain for line in app.screen.sheet.lines)
 
 

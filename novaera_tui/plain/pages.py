@@ -214,6 +214,8 @@ def threats_page(match: Match, reader: int | None = None) -> PageLines:
     """Whom each disaster would hit, a sentence for each player."""
     view = match.view(None)
     lines, harmless = [str(threat_words.DISASTER_WORDS)], []
+    if reader is not None:
+        lines.insert(0, threat_words.unrest_line(view, SEATS[reader]).text)
     for track in DISASTERS:
         dangers = [(seat, threat(view, seat, track)) for seat in SEATS[: view.seats]]
         told = [

@@ -28,7 +28,7 @@ from rules import Decision, Game, Option, View
 from rules.decisions import DECLINE, EffectChoice, Resource
 from rules.deeds import ChangeUnrest, Gain, MoveTrack, Repair, StealResources, Transform
 from rules.determinization import determinize
-from rules.events import Event
+from rules.events import CivilWarBegan, Event, UnrestFell, UnrestRose
 from rules.kinds import ANY, ANY_TRACK, COLOURS, NOBODY, CardNumber, Player
 from rules.production import ChooseProduction, Pending, Produce, revivable
 from rules.records import TupleRecord
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 FEW_EFFECTS: Final = 4
 """Up to this number of effects, every order is tried."""
+UNREST_EVENTS: Final = (UnrestRose, UnrestFell, CivilWarBegan)
 
 
 class AnswerListOutcome(TupleRecord):
@@ -145,7 +146,13 @@ class AnswerList:
         for source, purse in self.purses.items():
             purse.most = self.most_from(source, purse.total)
         self.chosen = chosen
-        return AnswerListOutcome(events if by == NOBODY else events[:certain], by, game)
+        if by != NOBODY:
+            events = [each for place, each in enumerate(events) if place < certain or self.is_unrest(each)]
+        return AnswerListOutcome(events, by, game)
+
+    def is_unrest(self, event: Event) -> bool:
+        """Is it about the Unrest of its player, on which nobody else's answers have an influence?"""
+        return isinstance(event, UNREST_EVENTS) and event.player == self.player
 
     def most_from(self, source: Player, total: int) -> tuple[int, ...]:
         if source == NOBODY:

@@ -19,7 +19,7 @@ from rules.decisions import CardChoice, Marker, Resource, Victim
 from rules.deeds import Transform
 from rules.effects import Effect
 from rules.events import Event
-from rules.kinds import COLOURS, NOBODY, CardNumber, Kind, Player
+from rules.kinds import CIVIL_WAR, COLOURS, NOBODY, CardNumber, Kind, Player
 
 
 def answer_list_prompt(answer_list: AnswerList, names: Sequence[str]) -> str:
@@ -124,14 +124,16 @@ def answer_list_outcome(answer_list: AnswerList, teller: PreviewWords) -> tuple[
     if not answer_list.whole:
         # asked for one after the other, they are one gain
         return preview_parts([event for event in events if not isinstance(event, happened.PlayerAsked)], teller)
-    parts = [*totals(events, teller), *preview_parts([event for event in events if isinstance(event, OTHERS)], teller)]
+    parts = totals(events, teller)
+    for kinds in OTHERS:
+        parts += preview_parts([event for event in events if isinstance(event, kinds)], teller)
     if by != NOBODY:
         parts.append(Part(words.THEN_CHOOSES.format(player=teller.names[by]), "quiet"))
     return tuple(parts) or (Part(str(words.NOTHING_TO_GAIN)),)
 
 
-OTHERS: Final = (happened.CardRepaired, happened.CivilWarBegan, happened.TrackMoved)
-"""Events with a sentence each."""
+OTHERS: Final = (happened.CivilWarBegan, (happened.CardRepaired, happened.TrackMoved))
+"""Events with a sentence each; a Civil War follows the Unrest that leads to it."""
 
 
 def totals(events: Sequence[Event], teller: PreviewWords) -> list[Part]:
@@ -142,9 +144,11 @@ def totals(events: Sequence[Event], teller: PreviewWords) -> list[Part]:
     sums = [amount_of(change[kind], kind, "+") for kind in COLOURS if change[kind]]
     parts = [Part(listed(sums))] if sums else []
     if moves:
-        before, after = moves[0].before, moves[-1].after
+        is_war = any(event.after == CIVIL_WAR for event in moves)
+        before, after = moves[0].before, CIVIL_WAR if is_war else moves[-1].after
         message = words.UNREST_STAYS if before == after else words.UNREST_MOVES
-        parts.append(Part(message.format(before=before, to=teller.to, after=after), "warn" if after > before else ""))
+        mood = "bad" if is_war else "warn" if after > before else ""
+        parts.append(Part(message.format(before=before, to=teller.to, after=after), mood))
     return parts
 
 

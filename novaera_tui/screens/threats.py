@@ -34,7 +34,12 @@ class ThreatsPage(Page):
 
     def body(self, width: int) -> list[Text]:
         view = self.session.view(None)
-        lines = self.part(str(words.DISASTERS_TITLE), str(words.DISASTER_WORDS), width)
+        lines = []
+        if self.reader is not None:
+            unrest = words.unrest_line(view, SEATS[self.reader])
+            style = self.nova.palette.mood(unrest.mood, self.nova.palette.ink)
+            lines += [*(Text.styled(f" {line}", style) for line in wrap_text(unrest.text, width - 1)), Text()]
+        lines += self.part(str(words.DISASTERS_TITLE), str(words.DISASTER_WORDS), width)
         for track in DISASTERS:
             lines += [Text(), self.gauge(track, view.tracks[track], width)]
             threats = [(seat, threat(view, seat, track)) for seat in SEATS[: view.seats]]

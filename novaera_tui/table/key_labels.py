@@ -19,6 +19,7 @@ SELECT_ZONE: Final = plazy("brief", "zone")
 SELECT_DIE: Final = plazy("brief", "die")
 SELECT_COLUMN: Final = plazy("brief", "card")
 SELECT_HAND_CARD: Final = plazy("brief", "hand card")
+SELECT_LINE: Final = plazy("brief", "line")
 SELECT: Final = plazy("brief", "select")
 DECLINE_IT: Final = plazy("brief", "decline")
 ACTION_LETTERS: Final = plazy("brief", "letters")
@@ -107,14 +108,18 @@ def list_key_labels(scene: Scene, answer_list: AnswerList, target: Target) -> li
     """Keys for the line of a list under the cursor."""
     kind, place, _ = target
     arrows = paired(scene.key("move.left"), scene.key("move.right"))
+    rows = len(answer_list.lines) + len(answer_list.purses)
+    upright = [(paired(scene.key("move.up"), scene.key("move.down")), str(SELECT_LINE))] if rows > 1 else []
     if kind == "count":
         purse = answer_list.purses[Player(place)]
         if purse.is_single:
             kinds = spans([other for other in COLOURS if purse.most[other]], DIGITS)
-            return [(f"{kinds} {arrows}", str(words.THIS_KIND))]
-        return [(arrows, str(words.THIS_KIND)), ("0-9", str(words.HOW_MANY_OF_KIND))]
+            return [*upright, (f"{kinds} {arrows}", str(words.THIS_KIND))]
+        return [*upright, (arrows, str(words.THIS_KIND)), ("0-9", str(words.HOW_MANY_OF_KIND))]
     line = answer_list.lines[place]
-    labels = [(str(words.SPACE), str(words.UNTICK if line.on else words.TICK))] if line.optional else []
+    labels = upright
+    if line.optional:
+        labels.append((str(words.SPACE), str(words.UNTICK if line.on else words.TICK)))
     if answer_list.question_at(place) is not None:
         labels.append((arrows, str(words.NEXT_ANSWER)))
     movable = [other for other in answer_list.lines if not other.fixed]

@@ -263,7 +263,9 @@ class Scene:
         has_all_dice = len(view.civilizations[player].dice) + view.dark_age >= DICE_PER_ZONE
         first = has_all_dice and spends_first(view, player)
         trick = "" if self.trick is None else self.trick.words
-        return Asked(self.decision, self.names, view.cards, self.die, view.agenda, first, trick)
+        owner = view.owner_of(self.decision.card)
+        whose = "" if owner == NOBODY else self.names[owner]
+        return Asked(self.decision, self.names, view.cards, self.die, view.agenda, first, whose, trick)
 
     @property
     def circumstances(self) -> Circumstances:

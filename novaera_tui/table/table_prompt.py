@@ -18,7 +18,7 @@ from novaera_tui.table.tricks import leaves_way_open
 from novaera_tui.table.turn_steps import is_step
 from novaera_tui.words import answers as words
 from novaera_tui.words.answers import OPENS_RULE
-from novaera_tui.words.consequences import consequences
+from novaera_tui.words.consequences import consequences, either_way, removal_part, removed
 from novaera_tui.words.pages import BOT_GOES_ON
 from novaera_tui.words.previews import PreviewWords
 from novaera_tui.words.questions import PANEL_TITLES, QUESTIONS
@@ -26,7 +26,7 @@ from novaera_tui.words.sentences import your_die_changed
 from novaera_tui.words.zone_words import Apart, Part
 from rules import Option
 from rules.events import DieChanged
-from rules.kinds import NO_CARD, CardNumber
+from rules.kinds import NO_CARD, NOBODY, CardNumber
 
 WAITS: Final = {
     AWAY: lazy("{player} is away; the game waits"),
@@ -60,6 +60,15 @@ def refusal(reason: str, rules_key: str) -> Outcome:
     if not rule:
         return Outcome("blocked", (Part(reason),))
     return Outcome("blocked", (Part(reason), Part(OPENS_RULE.format(key=rules_key, rule=shown_rule(rule)))))
+
+
+def removal(scene: Scene) -> tuple[Part, ...]:
+    """R15.2: a warning at a card under the cursor, not yet in play, that would make cards of the player obsolete."""
+    target = scene.cursors.get(scene.panel)
+    if target is None or target[0] != "card" or scene.view.owner_of(CardNumber(target[1])) != NOBODY:
+        return ()
+    own = removed(scene.view, scene.asked, CardNumber(target[1]))
+    return (removal_part(own, scene.view.cards),) if own else ()
 
 
 class TablePrompt:
@@ -106,9 +115,10 @@ class TablePrompt:
             return SILENCE
         if focus.panel != scene.home and target not in scene.options:
             back = words.BACK_TO.format(key=self.front_end.key("back"), panel=PANEL_TITLES[scene.home])
-            return Outcome("news", (Part(back),))
+            return Outcome("news", (*removal(scene), Part(back)))
         if target is None or target not in scene.options:
-            return refusal(why_not(scene, target), self.front_end.key("rules"))
+            told = refusal(why_not(scene, target), self.front_end.key("rules"))
+            return told._replace(parts=(*told.parts, *removal(scene)))
         option = scene.options[target]
         if scene.answer_list is None and needs_hand(known, option):
             return SILENCE if focus.message else self.look_first()
@@ -130,7 +140,14 @@ class TablePrompt:
             return answer_list_outcome(scene.answer_list, teller)
         if leaves_way_open(scene, option):
             return (Part(pgettext("brief", "you choose next what becomes of it")),)
-        return consequences(scene.view, scene.decision, option, *self.seating.known.preview(option), teller)
+        known = self.seating.known
+        events, waiting = known.preview(option)
+        if scene.decision.kind != "may":
+            return consequences(scene.view, scene.decision, option, events, waiting, teller)
+        other = next(each for each in scene.decision.options if each is not option)
+        own, both = either_way(scene.asked, events, known.preview(other).events)
+        parts = (*consequences(scene.view, scene.decision, option, own, waiting, teller), *both)
+        return tuple(sorted(parts, key=lambda part: part.mood == "quiet"))
 
     def look_first(self) -> Outcome:
         return Outcome("news", (Part(words.LOOK_AT_HAND_FIRST.format(key=self.front_end.key("hand"))),))

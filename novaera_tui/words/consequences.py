@@ -32,10 +32,23 @@ from rules.forecast import (
     leaving,
     obsolescence_points,
     paying,
+    produced_unrest,
     threat,
     war,
 )
-from rules.kinds import DARK_AGE, DISASTERS, KINDS, LAST_SPACE, NO_CARD, NOBODY, ROUNDS_PER_ERA, TERRITORY, Player
+from rules.kinds import (
+    CIVIL_WAR,
+    DARK_AGE,
+    DISASTERS,
+    KINDS,
+    LAST_SPACE,
+    NO_CARD,
+    NOBODY,
+    ROUNDS_PER_ERA,
+    TERRITORY,
+    CardNumber,
+    Player,
+)
 from rules.obsolescence import Obsolescence
 from rules.unrest import Damage
 
@@ -93,6 +106,7 @@ def consequences(
     cells = PICK_CELLS if isinstance(option.what, DiceZone) and not has_war else PREVIEW_CELLS
     later = (*freed_parts(view, decision.player, option), *waiting_parts(view, events, waiting, teller))
     in_vain = (
+        *produced_parts(view, decision.player, events),
         *idle_parts(view, decision.player, events, teller),
         *contest_parts(view, decision.player, events, teller),
         *parting_parts(view, decision.player, events),
@@ -175,6 +189,19 @@ CHOSEN: Final = (
     ),
 )
 """By whether it is the reader's own war, and whether kinds are mentioned."""
+
+
+def produced_parts(view: View, player: Player, events: Sequence[Event]) -> Iterator[Part]:
+    """R12.1: a Civil War that the player's own production would bring, because of this choice."""
+    own = [event for event in events if getattr(event, "player", NOBODY) == player]
+    if view.phase not in BEFORE_PRODUCTION or any(isinstance(event, happened.CivilWarBegan) for event in own):
+        return
+    rose = any(isinstance(event, happened.UnrestRose) for event in own)
+    if produced_unrest(view, player, events) >= CIVIL_WAR and (rose or produced_unrest(view, player) < CIVIL_WAR):
+        yield Part(pgettext("brief", "production would raise Unrest to {unrest}: CIVIL WAR", unrest=CIVIL_WAR), "bad")
+
+
+BEFORE_PRODUCTION: Final = ("pick", "dark-age", "spend")
 
 
 def freed_parts(view: View, player: Player, option: Option[Any]) -> Iterator[Part]:
@@ -306,6 +333,21 @@ def if_left(view: View, player: Player, advances: Sequence[Advance], room: int) 
         yield Part(pgettext("brief", "a Dark Age begins"), "warn")
 
 
+def either_way(
+    player: Player, events: Sequence[Event], others: Sequence[Event]
+) -> tuple[Sequence[Event], tuple[Part, ...]]:
+    """The events without the points that the other answer brings as well, and a part for these."""
+    mine, theirs = (
+        [each for each in found if isinstance(each, happened.VPGained) and each.player == player]
+        for found in (events, others)
+    )
+    points = sum(event.amount for event in mine)
+    if not points or points != sum(event.amount for event in theirs):
+        return events, ()
+    both = Part(pgettext("brief", "+{points} either way", points=vp_words(points)))
+    return [event for event in events if event not in mine], (both,)
+
+
 # Waiting ------------------------------------------------------------------------------------------------
 
 
@@ -342,22 +384,32 @@ def record_parts(
 ) -> Iterator[Part]:
     """One thing that waits on the agenda, and the points that it is sure to bring."""
     if isinstance(record, Obsolescence):
-        points = obsolescence_points(view, record, events, waiting)
-        words = obsolescence_words(teller.cards[record.card].obsoletes, points, teller.cards)
-    else:
-        words = record_words(record, teller)
-    if words:
+        yield from obsolescence_parts(view, record, obsolescence_points(view, record, events, waiting))
+    elif words := record_words(record, teller):
         yield Part(words)
 
 
-def obsolescence_words(names: Sequence[str], points: int, cards: CardSet) -> str:
-    if not names:
-        return ""
+def obsolescence_parts(view: View, record: Obsolescence, points: int) -> Iterator[Part]:
+    own = removed(view, record.player, record.card)
+    others = [name for name in view.cards[record.card].obsoletes if name not in own]
+    if others:
+        yield Part(pgettext("brief", "makes {cards} obsolete", cards=outdated(others, view.cards)))
     if points:
-        return pgettext(
-            "brief", "makes {cards} obsolete: +{points}", cards=outdated(names, cards), points=vp_words(points)
-        )
-    return pgettext("brief", "makes {cards} obsolete", cards=outdated(names, cards))
+        cards = outdated(own, view.cards)
+        yield Part(pgettext("brief", "removes your {cards}: +{points}", cards=cards, points=vp_words(points)), "bad")
+    elif own:
+        yield removal_part(own, view.cards)
+
+
+def removed(view: View, player: Player, number: CardNumber) -> list[str]:
+    """R15.2: the cards of this player, in play or in a hand that can be seen, that a card would make obsolete."""
+    mine = view.civilizations[player]
+    own = {*(mine.hand or ()), *(card for column in mine.columns for card in column)}
+    return [name for name in view.cards[number].obsoletes if view.cards.named(name).number in own and view.era > 1]
+
+
+def removal_part(names: Sequence[str], cards: CardSet) -> Part:
+    return Part(pgettext("brief", "removes your {cards}", cards=outdated(names, cards)), "bad")
 
 
 def record_words(record: Any, teller: PreviewWords) -> str:

@@ -87,6 +87,7 @@ BAD_NEWS: Final = (
     happened.DieReturned,
     happened.CardDamaged,
     happened.CardLost,
+    happened.CardObsolete,
     happened.HandCardObsolete,
 )
 """Events that hurt their player."""
@@ -209,7 +210,7 @@ JOINS_COLUMN: Final = pvariants("brief", "{card} joins your [welfare|military|ec
 def obsolete(event: Any, teller: PreviewWords) -> str:
     card = teller.card(event.card)
     if event.player == teller.player:
-        return pgettext("brief", "your {card} goes into the Past", card=card)
+        return pgettext("brief", "removes your {cards}", cards=card)
     return pgettext("brief", "{player} loses {card}", player=teller.names[event.player], card=card)
 
 

@@ -46,6 +46,8 @@ class Asked(TupleRecord):
     """The tasks and questions that are open, this question last."""
     picked_last: bool = False
     """R2.2: the last to pick spends first."""
+    owner: str = ""
+    """Who has the card that asks in play."""
     trick: str = ""
     """The trick with dice that has begun."""
 
@@ -132,7 +134,9 @@ def damaging(asked: Asked) -> str:
     if about.card == NO_CARD:
         return str(DISASTER_DAMAGES[about.column])
     if about.victim == asked.decision.player:
-        return gettext("{card}: which {kind} of yours is damaged?", card=asked.card, kind=kind)
+        return gettext(
+            "{player}'s {card}: which {kind} of yours is damaged?", player=asked.owner, card=asked.card, kind=kind
+        )
     victim = asked.names[about.victim]
     return gettext("{card}: which {kind} of {player}'s is damaged?", card=asked.card, kind=kind, player=victim)
 

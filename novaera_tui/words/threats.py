@@ -35,8 +35,9 @@ from rules import events as happened
 from rules.abilities import Protect
 from rules.cards import Card, CardSet
 from rules.events import Event
-from rules.forecast import IN_NEXT_ROUND, IN_THIS_ROUND, NOW, Advance, Threat, strike_time, threat
+from rules.forecast import IN_NEXT_ROUND, IN_THIS_ROUND, NOW, Advance, Threat, produced_unrest, strike_time, threat
 from rules.kinds import (
+    CIVIL_WAR,
     DARK_AGE,
     DISASTERS,
     LAST_SPACE,
@@ -246,6 +247,21 @@ def striking_lines(view: View, reader: Player, most: int = MOST_NAMED) -> list[P
             when = STRIKES_WHEN[strike_time(view)].format(disasters=STRIKES[track])
             lines.append(Part(pgettext("brief", "{disaster}: {harm}", disaster=when, harm=harm.text), harm.mood))
     return lines
+
+
+def unrest_line(view: View, reader: Player) -> Part:
+    """R12.1: where the reader's Unrest stands, where Civil War begins, and what production changes."""
+    unrest, after = view.civilizations[reader].unrest, produced_unrest(view, reader)
+    change = gettext("Your Unrest is {unrest}; Civil War begins at {limit}.", unrest=unrest, limit=CIVIL_WAR)
+    adds = PRODUCTION_CHANGES[(after > unrest) - (after < unrest)].format(number=abs(after - unrest))
+    return Part(f"{change} {adds}", "bad" if after >= CIVIL_WAR else "")
+
+
+PRODUCTION_CHANGES: Final = {
+    1: lazy("Your production adds {number}."),
+    -1: lazy("Your production takes away {number}."),
+    0: lazy("Your production does not change it."),
+}
 
 
 def uncounted(view: View) -> str:
