@@ -13,7 +13,7 @@ from novaera_tui.draw.cards import (
     title_fits,
 )
 from novaera_tui.draw.display import OPEN_CARDS, PEOPLE_TITLE, add_names, hand_down_words, hand_seat, listed, put_backs
-from novaera_tui.draw.display_rows import put_rows
+from novaera_tui.draw.display_rows import add_titles, put_rows
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.folds import Folds, Stage, folded
 from novaera_tui.draw.headings import add_heading
@@ -49,11 +49,13 @@ def put_people(drawing: Drawing, scene: Scene, width: int, folds: Folds) -> None
     if folds[Stage.FREE] and not is_asked:
         add_names(drawing, scene, people, width, heading.add(" ", scene.palette.ink))
         return
-    drawing.lines.append(heading.add(f" {WHO_ENLISTS}", scene.palette.quiet).line(width, scene.palette.ink))
     if folds[Stage.PEOPLE]:
         rows = [listed(scene, number, with_key=scene.home == DISPLAY) for number in people]
-        put_rows(drawing, rows, columns_for(rows, width, has_pay=False, has_next=False), scene)
+        columns = columns_for(rows, width, has_pay=False, has_next=False)
+        drawing.lines.append(add_titles(heading, scene, columns, pays=False))
+        put_rows(drawing, rows, columns, scene)
     else:
+        drawing.lines.append(heading.add(f" {WHO_ENLISTS}", scene.palette.quiet).line(width, scene.palette.ink))
         put_blocks(drawing, scene, people, width)
 
 
