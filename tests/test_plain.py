@@ -272,7 +272,7 @@ def test_few_words_leave_out_payments_rolls_and_repeated_names(tmp_path: Path) -
         events.VPGained(ro, 2, "objective", writing),
     ]
     assert told_briefly(session, happened, SEATS[0]) == [
-        "Round 2, Ro first.",
+        "Round 2: Ro picks first.",
         "Ro took W6 M5; Unrest 1.",
         "Ro developed Irrigation.",
         "Ro gained 1 welfare and 1 knowledge.",
@@ -296,16 +296,16 @@ def test_the_winner_is_said_before_the_last_production_and_scoring(is_terse: boo
     assert any(line.startswith("Ro scored ") for line in told)
 
 
-def test_in_few_words_cards_are_named_with_a_die_once_a_round_and_again_when_asked(tmp_path: Path) -> None:
+def test_in_few_words_a_die_names_all_cards_that_it_pays_for(tmp_path: Path) -> None:
     """A black die names those whom it enlists without Unrest."""
     seats = coloured((Seat("Ada"), Seat("Ro", bot="easy")))
     session = new_session(Setup(seats, 7, "fast"), tmp_path / "game")
-    answers = ["2", "k g", "", "w g", "e g", "3", "b g"]
+    answers = ["2", "k g", "w", "w4", "w3", "g", "e g", "3", "b g"]
     told = told_plainly(session, answers, Scribe, is_terse=True)[0].splitlines()
     assert "Which die? Any die: Hunting. W3: Irrigation; E1; K1: Storytelling." in told
-    asked = told.index(">")
-    assert told[asked - 1] == "Which die? Any die: Storytelling. W3; E1."  # knowledge pays for it now
-    assert told[asked + 1] == "Which die? Any die: Storytelling, Hunting. W3: Irrigation; E1."
+    asked = told.index("> w")
+    assert told[asked - 1] == "Which die? Any die: Storytelling, Hunting. W3: Irrigation; E1."
+    assert told[told.index("> w3") + 1] == told[told.index("> w") + 1]
     assert "B2: Ashoka, Imhotep, Julius Caesar; " in told[told.index("> b g") - 1]
 
 
@@ -315,11 +315,13 @@ def test_a_disaster_on_its_last_space_is_announced_once(is_terse: bool, tmp_path
     lines = played_at_table(new_session(setup, tmp_path / "table"), at_random(2), 2)
     told = told_plainly(new_session(setup, tmp_path / "here"), lines, Scribe, is_terse=is_terse)[0].splitlines()
     warned = [place for place, line in enumerate(told) if " when all dice are spent: " in line]
-    rounds = [place for place, line in enumerate(told) if "ound " in line and line.endswith(("first.", "goes first."))]
+    rounds = [
+        place for place, line in enumerate(told) if "ound " in line and line.endswith(("picks first.", "spends last."))
+    ]
     assert warned
-    for begins, ends in pairwise([*rounds, len(told)]):
-        about = [told[place].split()[0] for place in warned if begins < place < ends]
-        assert len(about) == len({*about}), told[begins:ends]
+    for begins, until in pairwise([*rounds, len(told)]):
+        about = [told[place].split()[0] for place in warned if begins < place < until]
+        assert len(about) == len({*about}), told[begins:until]
     assert not [line for line in told if "disasters strike" in line]
 
 
@@ -342,6 +344,47 @@ def test_a_turn_is_understood_without_its_action_and_with_another_die(tmp_path: 
     assert told[told.index("> k g") + 1] == "Ada gained 1 knowledge with K1."
     assert told[told.index("> w irr") + 1] == "Ada developed Irrigation with W3."
     assert told[told.index("> e1 hunting") + 1] == "Ada developed Hunting from hand with E1 and 1 military."
+
+
+def test_a_beginning_that_two_cards_share_is_asked_about_and_any_card_is_read(tmp_path: Path) -> None:
+    seats = coloured((Seat("Ada"), Seat("Ro", bot="easy")))
+    answers = ["1", "m5 trib", "why lighthouse", "why algebra", "help evolve", "help majorities"]
+    told = told_plainly(new_session(Setup(seats, 34, "fast"), tmp_path / "game"), answers, Scribe)[0].splitlines()
+    assert told[told.index("> why lighthouse") - 1] == "trib could be Tributes or Tribal Raids."
+    assert [line for line in told if line.startswith(("Lighthouse: economic", "Algebra: knowledge"))][1:]
+    assert told[told.index("> help evolve") + 1] == "evolve: brings an evolution when the next Era begins"
+    assert told[told.index("> help majorities") + 1].startswith("majority: the most cards of a kind")
+
+
+def test_few_words_of_threats_leave_out_far_markers_and_say_the_rule_once(tmp_path: Path) -> None:
+    seats = coloured((Seat("Ada"), Seat("Ro", bot="easy")))
+    session = new_session(Setup(seats, 7, "fast"), tmp_path / "game")
+    told = told_plainly(session, ["2", "threats", "threats"], Scribe, is_terse=True)[0].splitlines()
+    asked = told.index("> threats") + 1
+    assert told[asked + 1] == "At 10 they strike when all dice are spent, then restart at 0."
+    assert told[asked + 2 : asked + 6] == [
+        "Riots 6, Invasion 6, Decline 5: nobody has a card to lose.",
+        "> threats",
+        told[asked],
+        "Riots 6, Invasion 6, Decline 5: nobody has a card to lose.",
+    ]
+
+
+def test_other_words_repeat_the_question_in_their_form(tmp_path: Path) -> None:
+    told = talk(tmp_path, "2", "terse", "", "verbose", "")
+    assert told[told.index("> terse") + 3].startswith("Which die? Any die: Hunting. W3: Irrigation;")
+    assert told[told.index("> verbose") + 3] == "Choose a die to spend. Any die: pays for Hunting."
+
+
+@pytest.mark.slow
+def test_a_resumed_game_and_a_jump_in_a_replay_say_how_the_game_stands(tmp_path: Path) -> None:
+    run("play", *TWO, "--fast", answers="2\nk g\n", NOVAERA_HOME=str(tmp_path))
+    resumed = run("resume", "--plain", NOVAERA_HOME=str(tmp_path)).stdout.splitlines()
+    assert resumed[1:3] == ["Era I, round 1. Ada's turn. VP: Ada 0, Ro 2.", "Ro gained 3 economic with E3."]
+    told = run("replay", "--plain", answers="go end\ngo 2\n", NOVAERA_HOME=str(tmp_path)).stdout.splitlines()
+    end = next(place for place, line in enumerate(told) if line == "Era I, round 1. Ada's turn. VP: Ada 0, Ro 2.")
+    assert re.fullmatch(r"Step (\d+) of \1\.", told[end - 1])
+    assert told[end + 1].startswith("Step 2 of ") and told[end + 2].startswith("Era I, round 1. ")
 
 
 def test_the_only_card_of_an_action_is_not_taken_if_another_is_named(tmp_path: Path) -> None:

@@ -73,6 +73,13 @@ def as_brief(message: Message) -> Callable[[Teller, list[Any]], Told]:
     return lambda teller, events: (teller.fill(message, events[0]), 1)
 
 
+def game_began(_teller: Teller, events: list[Any]) -> Told:
+    """Who plays; the first round says who picks first."""
+    is_full, players = events[0].last_era == 3, listed(events[0].names)
+    full, fast = lazy("{players} began a three-Era game."), lazy("{players} began a two-Era Fast Play game.")
+    return (full if is_full else fast).format(players=players), 1
+
+
 def zone_taken(teller: Teller, events: list[Any]) -> Told:
     """A zone's dice, and the Unrest that they cause; one's own dice are named in the next question."""
     match events[1:2]:
@@ -251,6 +258,8 @@ def obsolete(teller: Teller, events: list[Any], only_lost: bool) -> Told:
 NEVER_TOLD: Final = (happened.PlayerAsked, happened.UnrestZoneEntered, happened.GameOver)
 """Unrest itself, the dice that it lowers and the result are told."""
 SHORTER: Final[dict[type, Callable[[Teller, list[Any]], Told | None]]] = {
+    happened.GameBegan: game_began,
+    happened.RoundBegan: as_brief(lazy("Era {era}, round {round}: {first} picks first and spends last.")),
     happened.DisplayCleared: unsaid,  # the next one is dealt at once
     happened.PersonalityGone: people_gone,
     happened.AttackFailed: hit_nobody,
@@ -262,7 +271,7 @@ SHORTER: Final[dict[type, Callable[[Teller, list[Any]], Told | None]]] = {
 """Events with fewer words than in the log; None: as there."""
 BRIEFLY: Final[dict[type, Callable[[Teller, list[Any]], Told | None]]] = {
     **SHORTER,
-    happened.RoundBegan: as_brief(lazy("Round {round}, {first} first.")),
+    happened.RoundBegan: as_brief(lazy("Round {round}: {first} picks first.")),
     happened.HandDealt: hand_dealt,
     happened.PersonalityGone: unsaid,
     happened.DisplayDealt: as_brief(lazy("Personalities: {personalities}.")),

@@ -106,7 +106,7 @@ MOST_IN_A_LINE: Final = 3
 PLAYS_CARDS: Final = ("develop", "enlist", "expand")
 """Decisions that bring a card into play."""
 HARMS: Final = ("damage", "lose")
-"""Decisions about one's own cards, whose names tell enough."""
+"""Decisions about one's own cards; what they do is told each time."""
 ONCE: Final = "once"
 """The mood of an explanation that is told only the first time."""
 SURE: Final = "sure"
@@ -117,14 +117,9 @@ PAYS: Final = plazy("plain", "pays for {cards}")
 ALSO_PAYS: Final = plazy("plain", "also pays for {cards}")
 
 
-Heard = set[str | tuple[str, str]]
-"""Names that were explained, and dice with cards that they pay for, of which it was told in this round."""
-
-
-def offer(scene: Scene, prompt: TablePrompt, is_terse: bool, heard: Heard | None = None, is_new: bool = True) -> Offer:
+def offer(scene: Scene, prompt: TablePrompt, is_terse: bool, heard: set[str] | None = None) -> Offer:
     """All options of the question, those that a trick with dice leads to behind it. Explanations of names that were
-    `heard` are left out, and in few words, if the question is new, cards that a die still pays for; without that set,
-    everything is told of each."""
+    `heard` are left out; without that set, everything is told of each."""
     if scene.decision is None or scene.answer_list is not None:
         return Offer()
     found, parts = list[PlainChoice](), list[list[Part]]()
@@ -133,11 +128,6 @@ def offer(scene: Scene, prompt: TablePrompt, is_terse: bool, heard: Heard | None
         found.append(choice)
         if heard is not None:
             clauses = worth_hearing(clauses, is_terse, choice.name in heard)
-            if die := option.what if isinstance(option.what, Die) else scene.circumstances.die:
-                about = f"{scene.asked} {die_label(die)}"
-                if is_new and (is_terse or scene.decision.kind == "action"):
-                    clauses = [part for part in clauses if part.mood != PAYS_FOR or (about, part.text) not in heard]
-                heard.update((about, part.text) for part in clauses)
         parts.append(clauses)
     shared = [part for part in parts[0] if part.mood != "good" and all(part in other for other in parts)]
     if len(parts) == 1 or heard is None:
@@ -232,7 +222,7 @@ def choice_of(
                 scored = [effect for effect in view.cards[card].effects if effect.trigger == "scoring"]
                 if not any(effect.per or effect.condition for effect in scored):
                     parts = [part._replace(mood=SURE) if part.mood == "good" else part for part in parts]
-                parts.insert(0, Part(told, ONCE))
+                parts.insert(0, Part(told, "" if scene.decision.kind in HARMS else ONCE))
         case Victim(seat=seat):
             name = view.civilizations[seat].name
         case Resource(kind=kind):

@@ -9,7 +9,7 @@ from novaera_tui.keys import Keymap, language_letters
 from novaera_tui.messages import Message, gettext, lazy
 from novaera_tui.plain import explaining, pages
 from novaera_tui.plain.explaining import action_rule, rules_lines
-from novaera_tui.plain.words import WORDS, folded, typed
+from novaera_tui.plain.words import WORDS, closest, folded, typed
 from novaera_tui.play.tally import last_scored
 from novaera_tui.saving.preferences import change_preferences
 from novaera_tui.saving.storage import resume_command
@@ -17,6 +17,15 @@ from novaera_tui.words.help import LEGEND
 from novaera_tui.words.pages import NOT_SCORED, how_to_go_on
 from rules.events import FirstPlayerChanged
 from rules.records import TupleRecord
+
+NEAR_THE_END: Final = 5
+"""The space from which few words tell of a disaster."""
+OTHER_WORDS: Final = (
+    (lazy("pip"), lazy("one of the points of a die: W3 has 3 pips; more pips than a price are wasted")),
+    (lazy("evolve"), lazy("brings an evolution when the next Era begins")),
+    (lazy("majority"), lazy("the most cards of a kind, which score when an Era ends; nobody scores a tie")),
+)
+"""Words that are said, besides those on the table and in the rules."""
 
 
 class Command(TupleRecord):
@@ -64,6 +73,13 @@ def tell_production(table: Any, _rest: str) -> None:
     table.console.tell(*(pages.round_page(table.match) if is_over else [gettext("No round is over yet.")]))
 
 
+def tell_threats(table: Any, _rest: str) -> None:
+    """In few words only the markers that come near their end, the first time with the rule."""
+    is_brief, table.has_heard_threats = table.is_terse and table.has_heard_threats, True
+    least = NEAR_THE_END if table.is_terse else 0
+    table.console.tell(*pages.threats_page(table.match, table.controller.reader(), least, not is_brief))
+
+
 def tell_saved(table: Any, _rest: str) -> None:
     command = resume_command(table.match)
     saved = how_to_go_on(command) if command else gettext("Every choice is saved when it is made.")
@@ -75,7 +91,7 @@ def tell_seats(table: Any, _rest: str) -> None:
 
 
 def speak(table: Any, is_terse: bool) -> None:
-    table.is_terse = is_terse
+    table.speak(is_terse)
     change_preferences(terse=is_terse)
     table.console.tell(gettext("Few words from now on.") if is_terse else gettext("All words from now on."))
 
@@ -97,8 +113,9 @@ def tell_help(table: Any, word: str) -> None:
     if chosen:
         described = ((f"{WORDS[id]} {commands[id].takes}".strip(), commands[id].help) for id in chosen)
         table.console.tell(*(pages.entry(*each) for each in described))
-    signs = [(str(sign), told) for sign, told in LEGEND if isinstance(sign, Message)]
-    meanings = [pages.entry(sign.rstrip(":"), told) for sign, told in signs if folded(sign).rstrip(":") == folded(word)]
+    signs = [(str(sign).rstrip(":"), told) for sign, told in (*LEGEND, *OTHER_WORDS) if isinstance(sign, Message)]
+    said = word if chosen else closest(word, [sign for sign, _ in signs])
+    meanings = [pages.entry(sign, told) for sign, told in signs if word and folded(sign) == folded(said)]
     table.console.tell(*meanings)
     if word and not chosen and not meanings:  # an action, or a word of the rules
         table.console.tell(*rules_lines(action_rule(word) or word))
@@ -135,8 +152,8 @@ LOOK_COMMANDS: Final[dict[str, Command]] = {
     "me": Command(lazy("your civilization"), tell(lambda table: boards(table, False))),
     "rivals": Command(lazy("all other civilizations"), tell(lambda table: boards(table, True)), keys=("civilization",)),
     "tracks": Command(lazy("where the markers are"), tell(lambda table: [pages.tracks_line(table.view)])),
-    "threats": Command(lazy("whom the disasters would hit"), intent("page", "threats"), keys=("threats",)),
-    "disasters": Command(lazy("the same as threats"), intent("page", "threats")),
+    "threats": Command(lazy("whom the disasters would hit"), tell_threats, keys=("threats",)),
+    "disasters": Command(lazy("the same as threats"), tell_threats),
     "score": Command(lazy("the points if the Era ended now"), intent("standing"), keys=("standing",)),
     "scoring": Command(lazy("the last scoring, reason by reason"), tell_scoring, keys=("replay.scoring",)),
     "production": Command(lazy("everybody's last production"), tell_production),

@@ -8,7 +8,7 @@ from novaera_tui.messages import gettext
 from novaera_tui.plain import answer_lists as lists
 from novaera_tui.plain.choices import cards_named, meant, no_choice, offer, which
 from novaera_tui.plain.questions import list_result
-from novaera_tui.plain.turns import TURN_QUESTIONS, asked, is_action
+from novaera_tui.plain.turns import TURN_QUESTIONS, asked, cards_in_reach, is_action
 from novaera_tui.plain.words import WORDS, folded
 from novaera_tui.table.objections import why_not
 from novaera_tui.table.scene import PLACES, Scene, Target
@@ -79,6 +79,10 @@ def tell_why(table: PlainTable, line: str) -> None:
             table.console.tell(gettext("Nothing more to tell."))
     elif rule := action_rule(line):
         table.console.tell(*rules_lines(rule))
+    elif len(cards := cards_named(line, table.match.cards)) == 1:
+        if scene.decision is not None and target_named(scene, line) is not None:
+            table.console.tell(why_not(scene, ("card", cards[0], 0)))
+        table.tell_card(line)
     elif not line:
         table.console.tell(gettext("Type {why} and a number or a name.", why=WORDS["why"]))
     else:
@@ -129,6 +133,8 @@ def why_refused(table: PlainTable, line: str) -> str:
         return which(first, dice)
     if scene is not None and kind == "die" and table.offered and (target or is_action(first)):
         return gettext("Name the die first: {example}.", example=f"{table.offered[0].name} {line}".casefold())
+    if scene is not None and kind in TURN_QUESTIONS and len(cards := cards_in_reach(scene, line)) > 1:
+        return which(line, [card_name(scene.view.cards[card]) for card in cards])
     chooses_card = kind in TURN_QUESTIONS or (scene is not None and any(place == "card" for place, *_ in scene.options))
     if scene is not None and target is not None and (target[0] != "card" or chooses_card):
         return why_not(scene, target)

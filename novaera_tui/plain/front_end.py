@@ -46,11 +46,17 @@ class PlainFrontEnd:
         self.palette = cast("Palette", SimpleNamespace(glyphs=SimpleNamespace(to=f" {to} ", cheaper="", more="")))
         self.loop = asyncio.get_running_loop()
         self.is_left = False
+        self.has_heard_threats = False
+        """The rule of disasters was told."""
         self.next: object = None
         """What the program opens afterwards."""
 
     def leave(self, next: object = None) -> None:
         self.is_left, self.next = True, next
+
+    def speak(self, is_terse: bool) -> None:
+        """In few words, or in all of them."""
+        self.is_terse = is_terse
 
     # The front end --------------------------------------------------------------------------------------
 

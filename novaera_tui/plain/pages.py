@@ -162,8 +162,25 @@ def means_line(view: View, seat: int, is_named: bool = True, is_terse: bool = Fa
 
 def status_page(view: View) -> PageLines:
     """The round, everybody's means and the markers."""
-    now = gettext("Era {era}, round {round}.", era=ERA_NUMERALS[view.era], round=view.round)
-    return [now, *(means_line(view, seat) for seat in SEATS[: view.seats]), tracks_line(view)]
+    return [round_line(view), *(means_line(view, seat) for seat in SEATS[: view.seats]), tracks_line(view)]
+
+
+def round_line(view: View) -> str:
+    return gettext("Era {era}, round {round}.", era=ERA_NUMERALS[view.era], round=view.round)
+
+
+def stand_line(match: Match) -> str:
+    """Era II, round 1. Ada's turn. VP: Ada 13, Bo 11."""
+    view, decision = match.view(None), match.decision
+    turn = [gettext("{player}'s turn.", player=match.names[decision.player])] if decision is not None else []
+    points = gettext("VP: {totals}.", totals=totals([each.vp for each in view.civilizations], match.names))
+    return " ".join([round_line(view), *turn, points])
+
+
+def totals(points: Iterable[int], names: Iterable[str]) -> str:
+    """Ada 13, Bo 11."""
+    told = zip(names, points, strict=True)
+    return chain(COMMA, [pgettext("plain", "{player} {points}", player=name, points=number) for name, number in told])
 
 
 def civilization_lines(view: View, seat: int, in_full: bool = True) -> PageLines:
@@ -210,13 +227,13 @@ def tracks_line(view: View) -> str:
     return chain(COMMA, [f"{TRACK_TITLES[track]} {view.tracks[track]}" for track in TRACKS])
 
 
-def threats_page(match: Match, reader: int | None = None) -> PageLines:
-    """Whom each disaster would hit, a sentence for each player."""
+def threats_page(match: Match, reader: int | None = None, least: int = 0, has_rules: bool = True) -> PageLines:
+    """Whom each disaster from a space on would hit, a sentence for each player; the nearest comes first."""
     view = match.view(None)
-    lines, harmless = [str(threat_words.DISASTER_WORDS)], []
-    if reader is not None:
-        lines.insert(0, threat_words.unrest_line(view, SEATS[reader]).text)
-    for track in DISASTERS:
+    lines, harmless = list[str](), list[str]()
+    for track in sorted(DISASTERS, key=lambda track: -view.tracks[track]):
+        if view.tracks[track] < least:
+            continue
         dangers = [(seat, threat(view, seat, track)) for seat in SEATS[: view.seats]]
         told = [
             entry(YOU if seat == reader else match.names[seat], f"{fate_words(danger, match.cards)}.")
@@ -229,7 +246,12 @@ def threats_page(match: Match, reader: int | None = None) -> PageLines:
             harmless.append(f"{TRACK_TITLES[track]} {view.tracks[track]}")
     if harmless:
         lines.append(gettext("{tracks}: nobody has a card to lose.", tracks=chain(COMMA, harmless)))
-    return [*lines, f"{TRACK_TITLES[DARK_AGE]} {view.tracks[DARK_AGE]}. {threat_words.DARK_AGE_WORDS}"]
+    if view.tracks[DARK_AGE] >= least:
+        rule = threat_words.DARK_AGE_WORDS if has_rules else ""
+        lines.append(f"{TRACK_TITLES[DARK_AGE]} {view.tracks[DARK_AGE]}. {rule}".rstrip())
+    unrest = [threat_words.unrest_line(view, SEATS[reader]).text] if reader is not None else []
+    rules = [str(threat_words.DISASTER_WORDS)] if has_rules else []
+    return [*unrest, *rules, *(lines or [gettext("No marker is on space {space} or beyond.", space=least)])]
 
 
 def fate_words(danger: Threat, cards: CardSet) -> str:
@@ -292,11 +314,8 @@ def scoring_page(match: Match, era: int) -> PageLines:
 def totals_line(match: Match) -> str:
     """Ada 13, Bo 11: everybody's points after the last scoring."""
     scoring = era_scoring(match, last_scored(match.events()))
-    totals = [
-        pgettext("plain", "{player} {points}", player=name, points=scoring.after(seat))
-        for seat, name in enumerate(match.names)
-    ]
-    return gettext("VP after this Era: {totals}.", totals=chain(COMMA, totals))
+    points = [scoring.after(seat) for seat in SEATS[: match.seats]]
+    return gettext("VP after this Era: {totals}.", totals=totals(points, match.names))
 
 
 def standings_page(match: Match) -> PageLines:

@@ -15,11 +15,12 @@ from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext, lazy
 from novaera_tui.plain import menus
 from novaera_tui.plain.asks import Ask
+from novaera_tui.plain.brief import told_briefly
 from novaera_tui.plain.challenges import review
 from novaera_tui.plain.choices import PlainChoice, meant, no_choice, which, word_choice
 from novaera_tui.plain.commands import TABLE_COMMANDS, command_word
 from novaera_tui.plain.console import Console, EndOfInput
-from novaera_tui.plain.pages import read_aloud
+from novaera_tui.plain.pages import read_aloud, stand_line
 from novaera_tui.plain.replay import PlainReplay
 from novaera_tui.plain.table import PlainTable
 from novaera_tui.plain.words import WORDS, spelled_out, typed
@@ -170,6 +171,9 @@ class Program:
             self.match = match
             table = PlainTable(self.console, match, self.coach_of(match), preferences().terse)
             table.ends_with = self.what_next
+            if match.choice_count():
+                last = told_briefly(match, match.events(), None, table.is_terse)[-1:]
+                self.console.tell(stand_line(match), *last)
             chosen = await table.run()
             if chosen == "replay" and isinstance(match, Session):
                 await self.replay(Replay.of(match))

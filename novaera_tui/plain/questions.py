@@ -57,9 +57,8 @@ def changes(table: PlainTable, scene: Scene, question: list[str]) -> list[str]:
     return lines
 
 
-def question_lines(table: PlainTable, scene: Scene, is_new: bool = True) -> list[str]:
-    """The question and its choices, which can be chosen from now on. If it is new, cards that were named with a die are
-    not named again."""
+def question_lines(table: PlainTable, scene: Scene) -> list[str]:
+    """The question and its choices, which can be chosen from now on."""
     if table.ask is not None:
         table.offered = list(table.ask.offered)
         return [*table.ask.lines, *(choice.text for choice in table.offered)]
@@ -67,9 +66,7 @@ def question_lines(table: PlainTable, scene: Scene, is_new: bool = True) -> list
     if table.controller.is_bot_held:
         return [f"{BOT_GOES_ON.format(player=scene.names[scene.asked])}."]
     kind = scene.decision.kind if scene.decision is not None else ""
-    if kind == "pick":
-        table.explained = {name for name in table.explained if isinstance(name, str)}
-    found = offer(scene, table.controller.prompt, table.is_terse, table.explained, is_new)
+    found = offer(scene, table.controller.prompt, table.is_terse, table.explained)
     table.offered = list(found.choices)
     is_brief = table.is_terse or f"{kind}?" in table.explained
     table.explained.add(f"{kind}?")

@@ -10,7 +10,8 @@ from novaera_tui.plain.brief import told_briefly
 from novaera_tui.plain.commands import LOOK_COMMANDS, Command, intent
 from novaera_tui.plain.console import Console
 from novaera_tui.plain.front_end import PlainFrontEnd
-from novaera_tui.plain.words import WORDS, spelled_out
+from novaera_tui.plain.pages import stand_line
+from novaera_tui.plain.words import WORDS, spelled_out, typed
 from novaera_tui.saving.replay import Replay
 from novaera_tui.table.replay_controller import ReplayController
 from novaera_tui.words import answers as words
@@ -18,11 +19,17 @@ from rules.kinds import NOBODY
 
 
 def go_to(table: Any, number: str) -> None:
-    """To the step with this number."""
-    if number.isdecimal():
-        table.controller.jump(int(number))
-    else:
-        table.console.tell(gettext("Type {go} and the number of a step.", go=WORDS["go"]))
+    """To the step with this number or the end, without what happened on the way."""
+    is_end = bool(number) and typed(number, ("end",))
+    if not (is_end or number.isdecimal()):
+        table.console.tell(
+            gettext("Type {go} and the number of a step, or {go} {end}.", go=WORDS["go"], end=WORDS["end"])
+        )
+        return
+    table.controller.jump(-1 if is_end else int(number))
+    if not table.controller.focus.message:
+        table.told_to = table.replay.position
+        table.console.tell(f"{table.here()}.", stand_line(table.replay))
 
 
 REPLAY_COMMANDS: Final[dict[str, Command]] = {
@@ -31,7 +38,7 @@ REPLAY_COMMANDS: Final[dict[str, Command]] = {
     "turn": Command(lazy("to the next turn"), intent("leap", "turn", 1)),
     "round": Command(lazy("to the next round"), intent("leap", "round", 1)),
     "era": Command(lazy("to the next Era"), intent("leap", "era", 1)),
-    "go": Command(lazy("to a step"), go_to, lazy("NUMBER")),
+    "go": Command(lazy("to a step, or to the end"), go_to, lazy("NUMBER or end")),
     "hands": Command(lazy("name hidden cards, or no longer"), intent("hands")),
     **LOOK_COMMANDS,
 }
@@ -79,11 +86,14 @@ class PlainReplay(PlainFrontEnd):
         elif replay.position != self.told_to:
             told = self.story()
             self.told_to = replay.position
-            here = words.STEP_OF.format(step=replay.position, steps=len(replay))
-            marks = self.controller.marks
-            if marks is not None and (mark := marks(replay.tree.nodes[replay.position])):
-                here = words.MARKED.format(where=here, mark=mark)
-            self.console.tell(*told, f"{here if told else focus.status}.")
+            self.console.tell(*told, f"{self.here() if told else focus.status}.")
+
+    def here(self) -> str:
+        """The step, with what a review thinks of it."""
+        replay, marks = self.replay, self.controller.marks
+        here = words.STEP_OF.format(step=replay.position, steps=len(replay))
+        mark = marks(replay.tree.nodes[replay.position]) if marks is not None else ""
+        return words.MARKED.format(where=here, mark=mark) if mark else here
 
     def story(self) -> list[str]:
         """What happened since the step before."""

@@ -10,7 +10,7 @@ from novaera_tui.plain import answer_lists as lists
 from novaera_tui.plain import explaining, turns
 from novaera_tui.plain.asks import PASSED, Ask, ask_of, ask_to_leave
 from novaera_tui.plain.brief import told_briefly
-from novaera_tui.plain.choices import Heard, PlainChoice, meant
+from novaera_tui.plain.choices import PlainChoice, meant
 from novaera_tui.plain.commands import TABLE_COMMANDS
 from novaera_tui.plain.console import Console, EndOfInput
 from novaera_tui.plain.front_end import PlainFrontEnd
@@ -57,7 +57,7 @@ class PlainTable(PlainFrontEnd):
         self.question: list[str] = []
         """Its lines, which an empty answer repeats."""
         self.offered: list[PlainChoice] = []
-        self.explained: Heard = set()
+        self.explained: set[str] = set()
         """Names whose explanation was told; it is not told again."""
         self.seen: set[CardNumber] = set()
         """Cards of the Display that were told when they became available."""
@@ -253,10 +253,16 @@ class PlainTable(PlainFrontEnd):
         self.asked = self._question_now
         if self.match.elsewhere:
             self.console.ring()
-        new = question_lines(self, scene)
-        self.question = question_lines(self, scene, False) if self.is_terse else new
-        self.console.tell(*changes(self, scene, new), *(line for line in new if line != self.outcome))
+        self.question = question_lines(self, scene)
+        told = (line for line in self.question if line != self.outcome)
+        self.console.tell(*changes(self, scene, self.question), *told)
         self.outcome = ""
+
+    def speak(self, is_terse: bool) -> None:
+        super().speak(is_terse)
+        if self.question:
+            self.explained.clear()
+            self.question = question_lines(self, self.controller.current_scene)
 
     def pass_keyboard(self, player: int) -> bool:
         """Hide the hand on the screen before somebody else is asked, and wait for them if there was one."""

@@ -12,11 +12,12 @@ from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.names import card_name, die_label
 from rules import Card
 from rules.forecast import NOW
-from rules.kinds import NO_CARD
+from rules.kinds import NO_CARD, CardNumber
 from rules.spending import TURN_STEPS
 
 if TYPE_CHECKING:
     from novaera_tui.plain.table import PlainTable
+    from novaera_tui.table.scene import Scene
 
 TURN_QUESTIONS: Final = ("die", *TURN_STEPS)
 """The questions of a turn, by the kind of decision."""
@@ -41,7 +42,10 @@ def take_turn(table: PlainTable, line: str) -> bool:
     kind, words = asked(table), line.split()
     if kind not in TURN_QUESTIONS:
         return False
-    dice = own_dice(table)
+    dice, die = own_dice(table), table.controller.current_scene.circumstances.die
+    if kind == "action" and die is not None and folded(line) == folded(die_label(die)):  # it is chosen already
+        table.console.tell(*table.question)
+        return True
     if kind == "action" and len(words) > 1 and len(dice) == 1 and folded(words[0]) in (dice[0], dice[0][0]):
         rest = " ".join(words[1:])
         if len(meant(words[1], table.offered)) == 1 or action_for(table, rest):
@@ -88,12 +92,19 @@ def longest_name(card: Card, words: list[str]) -> int:
     return next((n for n in range(len(words), 0, -1) if begins(card_name(card), " ".join(words[:n]))), 0)
 
 
+def cards_in_reach(scene: Scene, line: str) -> list[CardNumber]:
+    """The cards that can be developed, enlisted or expanded into now, and that a line can name."""
+    if len(line) < LEAST_LETTERS:
+        return []
+    within = [card for card, how in scene.reach.items() if how == NOW]
+    return cards_named(line, scene.view.cards, [*within, *scene.view.personalities])
+
+
 def action_for(table: PlainTable, line: str) -> str:
     """The answer that develops, enlists or expands into a card that is named instead of its action."""
     scene = table.controller.current_scene
-    within = [card for card, how in scene.reach.items() if how == NOW]
-    found = cards_named(line, scene.view.cards, [*within, *scene.view.personalities])
-    if asked(table) != "action" or len(found) != 1 or len(line) < LEAST_LETTERS:
+    found = cards_in_reach(scene, line)
+    if asked(table) != "action" or len(found) != 1:
         return ""
     card = scene.view.cards[found[0]]
     action = "enlist" if card.is_personality else "expand" if card.is_territory else "develop"

@@ -18,7 +18,7 @@ WORDS: Final = MessageTable(
         for message in (
             *pvariants("typed", "[zones|display|me|rivals|tracks|threats|score|scoring|production|log|card|rules]"),
             *pvariants("typed", "[hand|news|why|hint|best|back|undo|redo|seats|pace|save|terse|verbose|help|quit]"),
-            *pvariants("typed", "[status|disasters|next|previous|turn|round|era|go|hands]"),
+            *pvariants("typed", "[status|disasters|next|previous|turn|round|era|go|end|hands]"),
             *pvariants(
                 "typed",
                 "[new|first|learn|challenges|history|how|cards|start|game|again|same|replay|review]",
