@@ -216,8 +216,8 @@ def choice_of(
                 parts.insert(0, Part(card_name(view.cards[only])))
         case CardChoice(card=card):
             name = card_name(view.cards[card])
-            # what happens at once is told as the outcome
-            does = lasting_words if scene.decision.kind in PLAYS_CARDS else short_card
+            # what happens at once is told as the outcome, or has happened
+            does = lasting_words if scene.decision.kind in (*PLAYS_CARDS, *HARMS) else short_card
             if told := does(view.face(card)):
                 scored = [effect for effect in view.cards[card].effects if effect.trigger == "scoring"]
                 if not any(effect.per or effect.condition for effect in scored):
