@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 
 from novaera_tui.draw.boards import UNREST_TITLE, add_amount, add_name
 from novaera_tui.draw.gauges import add_gauge
 from novaera_tui.draw.headings import add_heading
-from novaera_tui.draw.text import Line, Row, cut
+from novaera_tui.draw.text import Line, Row
 from novaera_tui.messages import plazy
 from novaera_tui.table.scene import Scene
 from novaera_tui.words.menus import dice_of
@@ -103,7 +103,7 @@ def zones_head(row: Row, scene: Scene) -> None:
 def dice_head(row: Row, scene: Scene) -> None:
     is_own = scene.reader == scene.mine and scene.timeline is None
     whose = str(YOUR_DICE) if is_own else dice_of(scene.view.civilizations[scene.mine].name)
-    add_heading(row, scene, "dice", cut(whose, HEAD - 2, scene.palette.glyphs.more))
+    add_heading(row, scene, "dice", set_cell_size(whose, min(cell_len(whose), HEAD - 2)))
 
 
 def means_head(row: Row, scene: Scene) -> None:
