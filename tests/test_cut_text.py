@@ -12,13 +12,14 @@ from novaera_tui.bots import make_bot
 from novaera_tui.draw.cards import CARD_SIGNS, USUAL_NAME, signs
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.table import draw_table
+from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.table.panels import CIVILIZATION, DISPLAY
 from novaera_tui.table.scene import Scene
 from novaera_tui.words.names import card_name
 from rules import Card
-from rules.kinds import CardNumber
+from rules.kinds import SEATS, CardNumber
 from rules.setup import LONGEST_PLAYER_NAME
 from tests.drawings import text
 from tests.front_end import FakeTable
@@ -143,3 +144,13 @@ def test_nothing_is_cut_in_games(games: int, every: int) -> None:
 def test_nothing_is_cut_in_another_language(games: int, every: int, language: str) -> None:
     with speaking(language):
         check(games, every)
+
+
+def test_a_long_name_over_another_players_dice_is_not_cut_with_a_sign() -> None:
+    bot, session = make_bot("fair", 1), Session(Setup((Seat(NAMES[2]), Seat("Bo")), 1, hands="open"), CARDS)
+    while session.decision is not None and not (session.decision.kind == "die" and session.decision.player == 0):
+        session.choose(bot.choose(session.view(session.decision.player)))
+    onlooker = Scene(session.view(None), palette(), asked=SEATS[0], shown=0)
+    for size in SIZES[:2]:
+        told = text(draw_table(onlooker, *size).panels["tracks"].drawing.lines[-1])
+        assert told.strip().startswith(NAMES[2][:15]) and "…" not in told
